@@ -1,0 +1,45 @@
+# The two commands of the project: `make conformance` and `make test`. Each works on a fresh clone.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+JOBS   ?= auto
+
+.PHONY: help setup conformance test lint types contracts unit bench clean
+
+help:  ## show this help
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+setup: $(STAMP)  ## make the virtual environment from the lock file
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "tablerig needs Python 3.11 or newer: make PYTHON=/path/to/python3.11")'
+	@echo "making $(VENV) from requirements.lock …"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+conformance: setup  ## the main job: every scenario on the virtual rig, judged against the reference engine
+	@$(BIN)/python -m pytest scenarios --rig virtual -n $(JOBS) -q --results build/conformance
+
+test: lint types contracts unit conformance  ## lint, types, import contracts, unit tests and the conformance run
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: setup
+	@$(BIN)/mypy
+
+contracts: setup
+	@$(BIN)/lint-imports --no-cache
+
+unit: setup
+	@$(BIN)/python -m pytest tests -n $(JOBS) -q
+
+bench: setup  ## measure speed as ratios and write build/bench.json
+	@$(BIN)/python -m tests.bench build/bench.json
+
+clean:
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Virtual Bluetooth and the emulated phone: air, virtual clock, table protocol, platform services, baseline plugins."""

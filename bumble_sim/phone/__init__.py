@@ -1,0 +1,1 @@
+"""The emulated phone: lobby, table protocol session, platform services and the screen."""

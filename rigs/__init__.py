@@ -1,0 +1,1 @@
+"""One interface, several rigs: the same table session on plain objects, on virtual Bluetooth, on phones."""

@@ -1,0 +1,1 @@
+"""Real Android phones through uiautomator2. Not built yet: asking for this rig fails with a clear error."""
