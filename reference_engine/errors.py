@@ -1,10 +1,10 @@
 """Errors of the engine.
 
-    EngineError
-    ├── IllegalTable     the table cannot be opened at all (not a rule of play: a malformed request)
-    ├── IllegalEvent     an event that cannot happen in this state (a fault of the caller)
-    ├── IllegalMove      a player's move that the rules refuse; names the rules
-    └── RulebookError    a rulebook file or a variant is wrong
+EngineError
+├── IllegalTable     the table cannot be opened at all (not a rule of play: a malformed request)
+├── IllegalEvent     an event that cannot happen in this state (a fault of the caller)
+├── IllegalMove      a player's move that the rules refuse; names the rules
+└── RulebookError    a rulebook file or a variant is wrong
 """
 
 

@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-FactValue = None | str | int | bool | tuple[int, ...] | Mapping[int, str] | Mapping[int, int] | Mapping[str, int] | Mapping[str, str]
+FactValue = (
+    None
+    | str
+    | int
+    | bool
+    | tuple[int, ...]
+    | Mapping[int, str]
+    | Mapping[int, int]
+    | Mapping[str, int]
+    | Mapping[str, str]
+)
 
 # Facts that the phone itself adds.
 LANGUAGE: Final = "language"

@@ -1,10 +1,10 @@
 """Errors of the rigs.
 
-    RigError
-    ├── UnknownRig            no rig of that name, or one that is not built yet
-    ├── NotCapable            the rig cannot do what was asked (the case is *not run here*)
-    ├── RigBroken             our fault: the rig itself went wrong; the verdict is ``error``
-    └── PluginMisbehaved      the plugin under test broke the contract; the verdict is ``fail``
+RigError
+├── UnknownRig            no rig of that name, or one that is not built yet
+├── NotCapable            the rig cannot do what was asked (the case is *not run here*)
+├── RigBroken             our fault: the rig itself went wrong; the verdict is ``error``
+└── PluginMisbehaved      the plugin under test broke the contract; the verdict is ``fail``
 """
 
 from reference_engine.tables import Seat
