@@ -52,7 +52,7 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One complete exchange of whispers. ``notes`` has one entry for every *other* seat that took part (perhaps ``{}``)."""
+    """One complete exchange of whispers. ``notes`` has an entry, perhaps ``{}``, for each *other* seat that took part."""
 
     n: int
     notes: Mapping[Seat, Note]
@@ -155,7 +155,7 @@ Event = (
 )  # fmt: skip
 
 
-# --- effects: what a plugin asks of the platform -----------------------------------------------------------------------
+# --- effects: what a plugin asks of the platform ---------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Show:
     """Replace the screen. The phone adds ``language``, ``venue`` and ``silent`` itself."""

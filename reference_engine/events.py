@@ -19,7 +19,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A player taps a choice on the phone of ``seat``; ``late`` when he answers a prompt that is no longer the current one."""
+    """A player taps a choice on the phone of ``seat``; ``late``: he answers a prompt that is no longer current."""
 
     seat: Seat
     move: str
