@@ -1,10 +1,11 @@
 """Errors of the engine.
 
 EngineError
-├── IllegalTable     the table cannot be opened at all (not a rule of play: a malformed request)
-├── IllegalEvent     an event that cannot happen in this state (a fault of the caller)
-├── IllegalMove      a player's move that the rules refuse; names the rules
-└── RulebookError    a rulebook file or a variant is wrong
+├── IllegalTable         the table cannot be opened at all (not a rule of play: a malformed request)
+├── IllegalEvent         an event that cannot happen in this state (a fault of the caller)
+├── IllegalMove          a player's move that the rules refuse; names the rules
+├── ImpossibleKnowledge  no course of a game leads to what a verdict is asked for
+└── RulebookError        a rulebook file or a variant is wrong
 """
 
 
@@ -32,6 +33,10 @@ class IllegalMove(EngineError):
         super().__init__(f"{move}: {why} ({', '.join(rules)})")
         self.move = move
         self.rules = rules
+
+
+class ImpossibleKnowledge(EngineError):
+    """A verdict is asked for public knowledge that no course of a game leads to (a fault of the caller)."""
 
 
 class RulebookError(EngineError):
