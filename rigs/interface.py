@@ -127,6 +127,9 @@ class Sitting(Protocol):
     def let_pass(self, seconds: float) -> None:
         """Let virtual time pass with running phase timers, then settle."""
 
+    def approach(self, seconds: float) -> None:
+        """Let time pass until the phase timer that runs now has only ``seconds`` left (no more than it has)."""
+
     def screens(self) -> Sequence[Seen]:
         """Every screen shown since the last call, in the order shown."""
 
@@ -141,6 +144,9 @@ class Sitting(Protocol):
 
     def traffic(self) -> Sequence[Traffic]:
         """Sizes on the air per round so far; empty without ``air-capture``."""
+
+    def ip_sockets(self) -> int:
+        """How many IP sockets the sitting has opened so far (PLT-NET-2)."""
 
     def log(self) -> Sequence[str]:
         """The host's log of public events, one line each, for people."""
