@@ -67,8 +67,9 @@ class Expired:
 
 
 class Due(StrEnum):
-    """What happens next by itself. ``REVEALED`` opens one eliminated seat's card, ``FINAL`` all remaining cards."""
+    """What happens next by itself. ``OPENED`` opens one eliminated seat's card, ``FINAL`` all remaining cards."""
 
+    JOINED = "joined"
     GATHERED = "gathered"
     MATCHED = "matched"
     LOCKED = "locked"

@@ -57,6 +57,7 @@ ABSTAINED: Final = "abstained"
 HOST_LOST: Final = "host_lost"
 CUT_OFF: Final = "cut_off"
 NOT_READMITTED: Final = "not_readmitted"
+TABLE_INCOMPLETE: Final = "table_incomplete"
 
 # Value of the fact ``warning``.
 UNBALANCED: Final = "unbalanced"
