@@ -1,1 +1,1 @@
-"""Cryptographic services of a phone: silent deal, sealed notes, match, secret count, joint coin. No I/O and no clock."""
+"""Cryptographic services of a phone: silent deal, sealed notes, match, secret count, joint coin. No I/O, no clock."""
