@@ -1,0 +1,245 @@
+"""The terminal summary of a run: what failed and where first, what is missing, and what each rule got.
+
+Everything is plain ``Text``, never markup, because scenario lines contain brackets. Commands to copy stay on one line,
+however narrow the terminal: print with :func:`show` or :func:`as_text`, which do not crop.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+from typing import Final, Literal
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from reports.errors import RecordsError
+from reports.lines import Attempt, Case, Verdict
+from reports.matrix import RuleResult, book, rule_results
+from reports.records import GOOD, Run, read
+
+MOST_LISTED: Final = 20
+"""Cases listed one by one per verdict; the rest are counted (``full`` lists all)."""
+
+STYLE: Final[dict[Verdict | None, str]] = {
+    Verdict.PASS: "green",
+    Verdict.NOT_APPLICABLE: "green",
+    Verdict.FAIL: "bold red",
+    Verdict.ERROR: "bold magenta",
+    Verdict.INCONCLUSIVE: "yellow",
+    Verdict.NOT_RUN: "yellow",
+    None: "bold yellow",
+}
+WORD: Final[dict[Verdict | None, str]] = {**{verdict: verdict.value for verdict in Verdict}, None: "missing"}
+ORDER: Final = (
+    Verdict.PASS,
+    Verdict.NOT_APPLICABLE,
+    Verdict.FAIL,
+    Verdict.ERROR,
+    Verdict.INCONCLUSIVE,
+    Verdict.NOT_RUN,
+    None,
+)
+
+
+def summary(run: Run, *, full: bool = False) -> RenderableType:
+    """The whole summary.
+
+    Args:
+        run: a finished or interrupted run.
+        full: list every rule and every case instead of only those that need attention.
+    """
+    parts: list[RenderableType] = []
+    for game in run.games:
+        parts += [rule_table(run, game, full=full), Text()]
+    parts += _failures(run, full)
+    parts += _others(run, full)
+    parts += _closing(run)
+    return Group(*parts)
+
+
+def rule_table(run: Run, game: str, *, full: bool = False) -> Table:
+    """The verdicts per rule of a game: every rule that a run can prove.
+
+    Rules with a problem have a row each; the others share a row for those that passed and one for those that no case
+    of this run covers. With ``full`` each has its own row.
+    """
+    table = Table(title=Text(f"{game}: verdicts by rule"), title_justify="left", expand=False)
+    table.add_column("rule", no_wrap=True)
+    for name in ("proof", "cases", "pass", "fail", "blamed"):
+        table.add_column(name, justify="left" if name == "proof" else "right", no_wrap=True)
+    table.add_column("other", overflow="fold")
+    table.add_column("what it says", overflow="fold", ratio=1)
+    results = rule_results(run, game)
+    shown = [result for result in results if full or result.problem]
+    for result in shown:
+        table.add_row(*_row(result))
+    if not full:
+        if shown:
+            table.add_section()
+        for text, some in (
+            ("every case passed", [result for result in results if not result.problem and result.cases]),
+            ("no case in this run", [result for result in results if not result.problem and not result.cases]),
+        ):
+            if some:
+                table.add_row(*_condensed(some, text))
+    return table
+
+
+def print_results(folder: Path, console: Console, *, full: bool = False) -> int:
+    """Print the summary of the run in ``folder``, finished or not.
+
+    Returns:
+        0 only if every requested case has ``pass`` or ``not applicable``; 1 if not, or if the records cannot be read.
+    """
+    try:
+        run = read(folder)
+    except RecordsError as error:
+        console.print(Text(str(error), style="bold red"), soft_wrap=True)
+        return 1
+    show(summary(run, full=full), console)
+    return run.exit_code
+
+
+def show(renderable: RenderableType, console: Console) -> None:
+    """Print without cropping long lines."""
+    console.print(renderable, crop=False)
+
+
+def as_text(renderable: RenderableType, width: int, *, colour: bool = False) -> str:
+    """The summary as a string of that width, for a terminal writer that is not rich's."""
+    stream = StringIO()
+    system: Literal["standard"] | None = "standard" if colour else None
+    console = Console(file=stream, width=width, force_terminal=colour, color_system=system, legacy_windows=False)
+    show(renderable, console)
+    return stream.getvalue()
+
+
+def _row(result: RuleResult) -> tuple[Text, ...]:
+    verdicts = result.verdicts
+    other = ", ".join(
+        f"{verdicts[verdict]} {WORD[verdict]}"
+        for verdict in ORDER
+        if verdict not in (Verdict.PASS, Verdict.FAIL) and verdicts.get(verdict)
+    )
+    rule = result.rule
+    return (
+        Text(result.id, style="bold red" if result.blamed else ""),
+        Text(rule.proof if rule else "?"),
+        Text(str(result.cases)),
+        _number(verdicts.get(Verdict.PASS, 0), "green"),
+        _number(verdicts.get(Verdict.FAIL, 0), "red"),
+        _number(result.blamed, "bold red"),
+        Text(other, style="yellow"),
+        Text(rule.rule if rule else "not in the rulebook", style="" if rule else "bold red"),
+    )
+
+
+def _condensed(results: Sequence[RuleResult], text: str) -> tuple[Text, ...]:
+    passed = sum(result.verdicts.get(Verdict.PASS, 0) for result in results)
+    cases = sum(result.cases for result in results)
+    rules = f"{len(results)} rule{'s' if len(results) > 1 else ''}"
+    plain = (rules, "", str(cases), "", "", "", "", text)
+    cells = [Text(cell, style="dim") for cell in plain]
+    cells[3], cells[4], cells[5] = _number(passed, "green"), _number(0, ""), _number(0, "")
+    return tuple(cells)
+
+
+def _number(value: int, style: str) -> Text:
+    return Text(str(value), style=style) if value else Text("·", style="dim")
+
+
+def _failures(run: Run, full: bool) -> Iterator[RenderableType]:
+    for verdict in (Verdict.FAIL, Verdict.ERROR):
+        cases = [case for case in run.cases if run.outcomes[case.id] is verdict]
+        if not cases:
+            continue
+        yield Text(f"{WORD[verdict]}: {_cases(len(cases))}", style=STYLE[verdict])
+        for case in cases if full else cases[:MOST_LISTED]:
+            attempt = run.deciding(case.id)
+            assert attempt is not None  # it has a verdict
+            yield from _failure(case, attempt)
+        if not full and len(cases) > MOST_LISTED:
+            yield Padding(Text(f"… and {len(cases) - MOST_LISTED} more, all in the records"), (0, 0, 0, 2))
+        yield Text()
+
+
+def _failure(case: Case, attempt: Attempt) -> Iterator[RenderableType]:
+    yield _line(2, case.id, style="bold")
+    if case.title:
+        yield _wrapped(4, case.title)
+    if attempt.where:
+        at = f" (line {attempt.where.line})" if attempt.where.line else ""
+        yield _wrapped(4, f"first difference at step {attempt.where.index + 1}{at}: {attempt.where.text}")
+    if attempt.seat is not None:
+        who = f"{attempt.character}, seat {attempt.seat}" if attempt.character else f"seat {attempt.seat}"
+        yield _wrapped(4, f"phone of {who}{f': {attempt.part}' if attempt.part else ''}")
+    for word, text in (("expected", attempt.expected), ("seen", attempt.seen), ("why", attempt.reason)):
+        if text:
+            yield _wrapped(4, f"{word:9} {text}")
+    rules = book(case.game)
+    for id in attempt.blamed:
+        yield _wrapped(4, f"{'blamed':9} {id}{f': {rules[id].rule}' if id in rules else ''}")
+    if attempt.evidence:
+        yield _wrapped(4, f"{'evidence':9} {', '.join(item.path for item in attempt.evidence)}")
+    if attempt.replay:
+        yield _line(4, f"{'replay':9} {attempt.replay}")
+
+
+def _others(run: Run, full: bool) -> Iterator[RenderableType]:
+    """Cases without an answer, those with the same reason together."""
+    for verdict in (None, Verdict.INCONCLUSIVE, Verdict.NOT_RUN, Verdict.NOT_APPLICABLE):
+        groups: dict[str, list[Case]] = {}
+        for case in run.cases:
+            if run.outcomes[case.id] is verdict:
+                groups.setdefault(_why(run, case), []).append(case)
+        for why, cases in groups.items():
+            yield Text(f"{WORD[verdict]}: {_cases(len(cases))}: {why}", style=STYLE[verdict])
+            for case in cases if full else cases[:MOST_LISTED]:
+                yield _line(2, case.id)
+            if not full and len(cases) > MOST_LISTED:
+                yield _line(2, f"… and {len(cases) - MOST_LISTED} more, all in the records")
+            yield Text()
+
+
+def _why(run: Run, case: Case) -> str:
+    attempt = run.deciding(case.id)
+    if attempt is not None:
+        return attempt.reason or "no reason given"
+    return "requested and never recorded" if run.finished else "the run was interrupted before they were done"
+
+
+def _closing(run: Run) -> Iterator[RenderableType]:
+    header = run.header
+    seed = "" if header.seed is None else f", seed {header.seed}"
+    yield Text(f"rig {header.rig}, plugin {header.plugin}{seed}, tablerig {header.suite_version}")
+    retried = [case.id for case in run.cases if len(run.by_case[case.id]) > 1 and run.outcomes[case.id] in GOOD]
+    if retried:
+        yield Text(f"{_cases(len(retried))} passed only at a later attempt: {', '.join(retried)}", style="yellow")
+    if run.finished is None:
+        yield Text("The run was interrupted: it has no last line.", style="bold yellow")
+    if run.truncated:
+        yield Text(f"The last line of the records is cut ({len(run.truncated)} characters) and does not count.")
+    if not run.cases:
+        yield Text("No case was requested: nothing is shown to work.", style="bold yellow")
+    counts = Counter(run.outcomes.values())
+    line = Text(f"{_cases(len(run.cases))}: ")
+    for number, verdict in enumerate(verdict for verdict in ORDER if counts[verdict]):
+        line.append(", " if number else "").append(f"{counts[verdict]} {WORD[verdict]}", style=STYLE[verdict])
+    yield line
+    yield _line(0, f"results in {run.folder}")
+
+
+def _cases(number: int) -> str:
+    return f"{number} case{'' if number == 1 else 's'}"
+
+
+def _line(indent: int, text: str, style: str = "") -> Text:
+    """A line to copy from: never wrapped."""
+    return Text(" " * indent + text, style=style, no_wrap=True, overflow="ignore")
+
+
+def _wrapped(indent: int, text: str) -> Padding:
+    return Padding(Text(text), (0, 0, 0, indent))
