@@ -1,0 +1,62 @@
+"""Collects the mistakes of one file and finds the word that was probably meant."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Protocol
+
+from conformance.errors import BrokenScenario, ScenarioError
+
+MAX_LISTED = 24
+"""So many valid words are listed when no single one is near."""
+
+
+class Placed(Protocol):
+    """Anything with a place in the file."""
+
+    @property
+    def line(self) -> int:
+        """Counted from 1."""
+
+    @property
+    def column(self) -> int:
+        """Counted from 1."""
+
+
+class Mistakes:
+    """The mistakes found so far in the file ``path``."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._found: dict[tuple[int, int, str], ScenarioError] = {}
+
+    def add(self, line: int, column: int, what: str, hint: str = "") -> None:
+        """Note a mistake; the same one at the same place counts once."""
+        self._found.setdefault((line, column, what), ScenarioError(self.path, line, column, what, hint))
+
+    def at(self, place: Placed, what: str, hint: str = "") -> None:
+        """Note a mistake at a node."""
+        self.add(place.line, place.column, what, hint)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def all(self) -> tuple[ScenarioError, ...]:
+        """All mistakes in the order of the file."""
+        return tuple(self._found[key] for key in sorted(self._found))
+
+    def raise_any(self) -> None:
+        """Raise :class:`BrokenScenario` if there is any."""
+        if self:
+            raise BrokenScenario(self.path, self.all())
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """``did you mean Marek?``, or the valid words when none is near and they are few."""
+    words = list(dict.fromkeys(known))
+    folded = {each.casefold(): each for each in reversed(words)}
+    close = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.55)
+    if close:
+        return f"did you mean {folded[close[0]]}?"
+    if not words:
+        return "there is none"
+    return f"one of: {', '.join(words)}" if len(words) <= MAX_LISTED else ""

@@ -1,0 +1,282 @@
+"""The steps of a script as a file writes them, turned into the steps of the model."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from conformance.scenario.facts import FactReader
+from conformance.scenario.mistakes import nearest
+from conformance.scenario.people import People
+from conformance.scenario.reading import Reader
+from conformance.scenario.source import Block, Node, Scalar, flow
+from conformance.scenario.steps import (
+    Do,
+    Expect,
+    Grace,
+    Lose,
+    Never,
+    Partial,
+    Refused,
+    RoleOf,
+    Step,
+    TimeUp,
+    Together,
+    WaitPhase,
+    WaitSeconds,
+)
+from conformance.scenario.vocabulary import (
+    ABSENT,
+    DUES,
+    HOWS,
+    LOSE_KEYS,
+    MAX_TOGETHER,
+    MAX_WAIT_SECONDS,
+    NEVER_KEYS,
+    PAST_GRACE,
+    ROLE_OF,
+    RULE,
+    STEP_WORDS,
+    TIME_UP,
+    UNTIL_LATER,
+    WAITS,
+)
+from conformance.scenario.who import Group, Who
+from reference_engine.events import Due
+from reference_engine.screens import FactValue
+from rigs.interface import How
+
+_SECONDS: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?s")
+_OVER: Final = "over"
+
+Rules = tuple[str, ...]
+Read = tuple[Step, ...]
+
+
+class StepReader:
+    """Reads one step of a script at a time; a step with a mistake reads as no step.
+
+    Args:
+        seats: number of characters.
+    """
+
+    def __init__(self, reader: Reader, people: People, facts: FactReader, seats: int) -> None:
+        self._reader = reader
+        self._people = people
+        self._facts = facts
+        self._seats = seats
+        self._words: dict[str, Callable[[Node, int, Rules], Read]] = {
+            "do": self._do,
+            "refused": lambda node, line, rules: self._refused(node, line, rules, late=False),
+            "late": lambda node, line, rules: self._refused(node, line, rules, late=True),
+            "together": self._together,
+            "expect": self._expect,
+            "never": self._never,
+            "lose": self._lose,
+            "grace": self._grace,
+            "wait": self._wait,
+        }
+
+    def read(self, node: Node) -> Read:
+        """The steps that one entry of a script stands for: none after a mistake, several for a ``do`` of several."""
+        block = self._reader.block(node, "a step")
+        if block is None:
+            return ()
+        words = [key for key, _ in block.entries if key.text != RULE]
+        for key in words:
+            if key.text not in self._words:
+                self._reader.mistakes.at(key, f'no step "{key.text}"', nearest(key.text, STEP_WORDS))
+        known = [key for key in words if key.text in self._words]
+        if len(words) != 1:
+            what = "a step without a word" if not words else f"one step with the words {', '.join(map(flow, words))}"
+            self._reader.mistakes.at(block, what, "each step has exactly one, besides rule")
+        if len(known) != 1 or len(words) != 1:
+            return ()
+        body = block.get(known[0].text)
+        assert body is not None
+        rules = self._reader.rules(block.get(RULE))
+        if isinstance(body, Block) and known[0].text not in ("grace", "wait"):
+            rules = tuple(dict.fromkeys([*rules, *self._reader.rules(body.get(RULE))]))
+        return self._words[known[0].text](body, known[0].line, rules)
+
+    # --- taps
+    def _taps(self, node: Node, what: str) -> list[tuple[int, str, str, int]]:
+        """Seat, move, how it reads, and line of every tap."""
+        block = self._reader.block(node, f"{what} (character: move)")
+        taps: list[tuple[int, str, str, int]] = []
+        named = [entry for entry in block.entries if entry[0].text != RULE] if block is not None else []
+        if block is not None and not named:
+            self._reader.mistakes.at(block, f"{what} of nobody", "name a character and a move")
+        for key, value in named:
+            seat, move = self._people.seat(key), self._people.move(value)
+            if seat is not None and move is not None:
+                taps.append((seat, move, f"{key.text}: {flow(value)}", key.line))
+        return taps
+
+    def _do(self, node: Node, line: int, rules: Rules) -> Read:
+        return tuple(Do(seat, move, at, rules, text) for seat, move, text, at in self._taps(node, "do"))
+
+    def _refused(self, node: Node, line: int, rules: Rules, *, late: bool) -> Read:
+        word = "late" if late else "refused"
+        if not rules:
+            self._reader.mistakes.at(node, f"{word} without a rule", "add rule: ID, which the phone must name")
+        taps = self._taps(node, word)
+        return tuple(Refused(seat, move, late, at, rules, f"{word}: {text}") for seat, move, text, at in taps)
+
+    def _together(self, node: Node, line: int, rules: Rules) -> Read:
+        listing = self._reader.listing(node, "together")
+        if listing is None:
+            return ()
+        entries = [entry for item in listing.items for entry in self._entry(item)]
+        if len(entries) > MAX_TOGETHER:
+            self._reader.mistakes.at(listing, f"{len(entries)} things together", f"at most {MAX_TOGETHER}")
+        if len(listing.items) and len(entries) == 1:
+            self._reader.mistakes.at(listing, "only one thing together", "at least two")
+        if sum(isinstance(entry, TimeUp) for entry in entries) > 1:
+            self._reader.mistakes.at(listing, f"{TIME_UP} twice", "once is enough")
+        if not entries:
+            return ()
+        return (Together(tuple(entries), line, rules, "together: " + ", ".join(entry.text for entry in entries)),)
+
+    def _entry(self, node: Node) -> list[Do | Lose | TimeUp]:
+        if isinstance(node, Scalar):
+            if node.text == TIME_UP:
+                return [TimeUp(node.line)]
+            hint = f"one of: {{Name: move}}, {{lose: …}}, {TIME_UP}"
+            self._reader.mistakes.at(node, f'no thing "{node.text}" to happen together', hint)
+            return []
+        if isinstance(node, Block) and node.get("lose") is not None:
+            self._reader.known_keys(node, "key beside lose", ("lose", RULE))
+            body = node.get("lose")
+            assert body is not None
+            for key in ("for", "at"):
+                inner = body.get(key) if isinstance(body, Block) else None
+                if inner is not None and flow(inner) != PAST_GRACE:
+                    self._reader.mistakes.at(inner, f'"{key}: {flow(inner)}" together with other things')
+            return [
+                step for step in self._lose(body, node.line, self._inner_rules(node, body)) if isinstance(step, Lose)
+            ]
+        rules = self._inner_rules(node)
+        return [Do(seat, move, at, rules, text) for seat, move, text, at in self._taps(node, "together")]
+
+    def _inner_rules(self, *nodes: Node) -> Rules:
+        return tuple(rule for node in nodes if isinstance(node, Block) for rule in self._reader.rules(node.get(RULE)))
+
+    # --- screens
+    def _expect(self, node: Node, line: int, rules: Rules) -> Read:
+        block = self._reader.block(node, "expect (who: {fact: value})")
+        if block is None:
+            return ()
+        partials: list[Partial] = []
+        for key, value in block.entries:
+            if key.text not in (RULE, ABSENT):
+                partials += self._partial(key, value)
+        absent = self._absent(block.get(ABSENT))
+        said = [f"{key.text} {flow(value)}" for key, value in block.entries if key.text != RULE]
+        if not partials and not absent:
+            if not said:
+                self._reader.mistakes.at(block, "expect of nobody", "name a character or a group, and facts")
+            return ()
+        if not partials:
+            partials = [Partial(Who(Group.CONNECTED), {})]
+        return (Expect(tuple(partials), absent, line, rules, "expect: " + ", ".join(said)),)
+
+    def _partial(self, key: Scalar, node: Node) -> list[Partial]:
+        who = self._people.who(key)
+        block = self._reader.block(node, f"what {key.text} must show")
+        if block is None:
+            return []
+        values = {name.text: self._facts.part(name, value) for name, value in block.entries}
+        if who is None or None in values.values():
+            return []
+        return [Partial(who, {name: value[0] for name, value in values.items() if value is not None})]
+
+    def _absent(self, node: Node | None) -> tuple[str, ...]:
+        if node is None:
+            return ()
+        items = node.items if not isinstance(node, Scalar | Block) else (node,)
+        facts = [self._reader.scalar(item, "an absent fact") for item in items]
+        return tuple(fact.text for fact in facts if fact is not None and self._facts.known(fact))
+
+    def _never(self, node: Node, line: int, rules: Rules) -> Read:
+        block = self._reader.block(node, "never (seats, show)")
+        if block is None:
+            return ()
+        self._reader.known_keys(block, "key of never", (*NEVER_KEYS, RULE))
+        seats, show = block.get("seats"), block.get("show")
+        if seats is None or show is None:
+            self._reader.mistakes.at(block, "never needs seats and show")
+            return ()
+        who, what = self._people.who(seats), self._forbidden(show)
+        if who is not None and who.group in (Group.CONNECTED, Group.ALIVE, Group.OTHERS):
+            hint = "name characters, everyone or all but …"
+            self._reader.mistakes.at(seats, f"{who.group} changes from moment to moment", hint)
+            return ()
+        if who is None or what is None:
+            return ()
+        everyone = range(self._seats)
+        text = f"never: {flow(seats)} show {flow(show)}"
+        return (Never(who.select(everyone, everyone, everyone), what, line, rules, text),)
+
+    def _forbidden(self, node: Node) -> RoleOf | tuple[str, FactValue] | None:
+        if isinstance(node, Block):
+            if len(node.entries) != 1:
+                self._reader.mistakes.at(node, f"{len(node.entries)} facts to never show", "one in each step")
+                return None
+            key, value = node.entries[0]
+            read = self._facts.fact(key, value) if self._facts.known(key) else None
+            if read is not None and read[0] is None:
+                self._reader.mistakes.at(value, f"never {flow(value)}", "expect a character instead")
+                return None
+            return None if read is None else (key.text, read[0])
+        scalar = self._reader.scalar(node, "what is never shown")
+        if scalar is None:
+            return None
+        if scalar.text.startswith(ROLE_OF + " "):
+            start = len(ROLE_OF) + 1
+            seat = self._people.seat(scalar, scalar.text[start:], start)
+            return None if seat is None else RoleOf(seat)
+        return (scalar.text, None) if self._facts.known(scalar, (f"{ROLE_OF} X",)) else None
+
+    # --- links and time
+    def _lose(self, node: Node, line: int, rules: Rules) -> Read:
+        block = self._reader.block(node, "lose (who, how, for, at)")
+        if block is None:
+            return ()
+        self._reader.known_keys(block, "key of lose", (*LOSE_KEYS, RULE))
+        who, how, until, at = (block.get(key) for key in LOSE_KEYS)
+        if who is None:
+            self._reader.mistakes.at(block, "lose without who")
+            return ()
+        seats = self._people.seats(who, "who")
+        way = HOWS[0] if how is None else self._reader.one_of(how, "way to leave", HOWS)
+        wait = PAST_GRACE if until is None else self._reader.one_of(until, "time away", (PAST_GRACE, UNTIL_LATER))
+        due = None if at is None else self._reader.one_of(at, "due event", DUES)
+        if at is not None and wait == UNTIL_LATER:
+            self._reader.mistakes.at(block, f"at and for: {UNTIL_LATER} in one lose", f"at goes with {PAST_GRACE}")
+        if seats is None or way is None or wait is None or (at is not None and due is None):
+            return ()
+        told = [way, wait, *([f"before {due}"] if due else [])]
+        text = f"lose: {flow(who)} ({', '.join(told)})"
+        return (Lose(seats, How(way), wait == UNTIL_LATER, Due(due) if due else None, line, rules, text),)
+
+    def _grace(self, node: Node, line: int, rules: Rules) -> Read:
+        found = self._reader.one_of(node, "grace", (_OVER,))
+        return () if found is None else (Grace(line, rules, f"grace: {_OVER}"),)
+
+    def _wait(self, node: Node, line: int, rules: Rules) -> Read:
+        scalar = self._reader.scalar(node, "wait")
+        if scalar is None:
+            return ()
+        seconds = _SECONDS.fullmatch(scalar.text)
+        if seconds is None:
+            if scalar.text in WAITS:
+                return (WaitPhase(scalar.text, line, rules, f"wait: {scalar.text}"),)
+            self._reader.mistakes.at(
+                node, f'no phase "{scalar.text}" to wait for', nearest(scalar.text, [*WAITS, "10 s"])
+            )
+            return ()
+        length = float(seconds[1])
+        if not 0 < length <= MAX_WAIT_SECONDS:
+            self._reader.mistakes.at(node, f"a wait of {scalar.text}", f"more than 0 s, at most {MAX_WAIT_SECONDS} s")
+            return ()
+        return (WaitSeconds(length, line, rules, f"wait: {scalar.text}"),)
