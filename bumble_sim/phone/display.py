@@ -4,7 +4,8 @@ The plugin says what the game shows; the phone adds what belongs to the app (PLT
 time of a living seat runs, takes the prompt away and refuses taps (PLT-A3). Every rig uses this one class.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from bumble_sim.contract import Refuse, Tapped
 from reference_engine.screens import LANGUAGE, REASON, SILENT, VENUE, FactValue, Screen
@@ -26,6 +27,7 @@ class Display:
         self._shown = shown
         self._base = Screen(HOME, {})
         self._silent: tuple[Seat, ...] = ()
+        self._gathering = False
         self.current = self.compose(self._base, self._silent)
         self.previous_prompt = 0
         shown(self.current)
@@ -83,7 +85,19 @@ class Display:
         number = self.previous_prompt if late else (prompt.number if prompt else 0)
         return Tapped(number, move)
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Several changes that the player sees as one, such as the end of a silence and the drop that it brings."""
+        self._gathering = True
+        try:
+            yield
+        finally:
+            self._gathering = False
+            self._refresh()
+
     def _refresh(self) -> None:
+        if self._gathering:
+            return
         screen = self.compose(self._base, self._silent)
         if not screen.same(self.current) or screen.prompt != self.current.prompt:
             same = screen.same(self.current)
