@@ -158,8 +158,6 @@ def _dropped_explain(knowledge: PublicKnowledge) -> bool:
     nights = [knowledge.dropped & night for night in knowledge.death_nights]
     if frozenset.intersection(*nights):
         return True  # in play always so when true: whoever was there in the last of these nights was there in all
-    if not all(nights):
-        return False
     candidates = sorted(frozenset.union(*nights))
     fits = combinations(candidates, min(knowledge.wolves_left, len(candidates)))
     return any(all(not night.isdisjoint(wolves) for night in nights) for wolves in fits)
