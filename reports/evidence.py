@@ -38,7 +38,7 @@ def evidence(results: Path, files: Iterable[Path], kind: EvidenceKind | None = N
 
 
 def kind_of(file: Path) -> EvidenceKind:
-    """What a file is by its name: ``*.btsnoop``, ``expected*``, ``seen*``, ``screens*``, ``log*`` and ``*.log``, anything else."""
+    """What a file is by its name: ``*.btsnoop``, ``expected*``, ``seen*``, ``screens*``, ``log*`` or ``*.log``."""
     if file.suffix in {".btsnoop", ".snoop", ".pcap", ".pcapng"}:
         return EvidenceKind.CAPTURE
     for kind in (EvidenceKind.EXPECTED, EvidenceKind.SEEN, EvidenceKind.SCREENS, EvidenceKind.LOG):

@@ -1,10 +1,11 @@
 """The lines of ``records.jsonl``: one model per kind of line, and the JSON Schema made from them.
 
 A run writes, in this order: one ``run`` line, one ``requested`` line before anything is played, one ``attempt`` line
-per attempt as it ends, one ``finished`` line. ``records.schema.json`` beside this module is generated from here (a test
-keeps the two alike).
+per attempt as it ends, one ``finished`` line. ``records.schema.json`` beside this module is what ``python -m
+reports.lines`` prints (a test keeps the two alike).
 """
 
+import json
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import PurePosixPath
@@ -188,3 +189,7 @@ def schema() -> dict[str, Any]:
         "title": "One line of tablerig's records.jsonl",
         **made,
     }
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(), indent=2))

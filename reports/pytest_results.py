@@ -124,8 +124,12 @@ class Results:
             self._record(self._bare(case, Verdict.NOT_RUN, _skip_reason(report), report.start, report.duration))
 
     def exit_status(self, exit_status: int) -> int:
-        """The exit status that pytest must end with: a run whose cases are not all good never ends with 0."""
-        return read(self.folder).exit_code if exit_status == 0 and self._requested else exit_status
+        """The exit status that pytest must end with: a run whose cases are not all good never ends with 0.
+
+        A session without any case keeps the status of pytest.
+        """
+        run = read(self.folder)
+        return 1 if exit_status == 0 and run.cases and not run.good else exit_status
 
     def finish(self, exit_status: int) -> RenderableType:
         """Write the last line and the Allure results, and give the summary to print.

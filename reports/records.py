@@ -78,9 +78,14 @@ class Run:
         return tuple(sorted({case.game for case in self.cases if case.game is not None}))
 
     @property
+    def good(self) -> bool:
+        """Something was requested, and each requested case has ``pass`` or ``not applicable``."""
+        return bool(self.outcomes) and all(verdict in GOOD for verdict in self.outcomes.values())
+
+    @property
     def exit_code(self) -> int:
-        """0 only if something was requested and each requested case has ``pass`` or ``not applicable``."""
-        return 0 if self.outcomes and all(verdict in GOOD for verdict in self.outcomes.values()) else 1
+        """0 only if the run is good and came to its end: an interrupted one may lack a later, worse attempt."""
+        return 0 if self.good and self.finished else 1
 
 
 def read(path: Path) -> Run:
