@@ -1,0 +1,103 @@
+"""Compare what phones show with what the reference engine says, and find the rules to blame for a difference."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from conformance.oracle import Branch
+from conformance.verdicts import MAX_BLAMED
+from reference_engine import games, screens
+from reference_engine.screens import Screen
+from reference_engine.tables import Seat
+
+PHASE = "phase"
+PROMPT = "prompt"
+
+# The most telling fact first: when a whole screen differs, its winner says more than its phase.
+TELLING: tuple[str, ...] = (
+    screens.WINNER, screens.BECAUSE, screens.ELIMINATED, screens.TALLY, screens.ABSTENTIONS, screens.DIED,
+    screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.PROPOSALS, screens.CHOICE, screens.LOST,
+    screens.SILENT, screens.REASON, screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE,
+    screens.LANGUAGE, screens.TURN, PROMPT, PHASE,
+)  # fmt: skip
+_RANK = {part: rank for rank, part in enumerate(TELLING)}
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How one seat's screen differs from the expected one; ``parts`` with the most telling first."""
+
+    seat: Seat
+    parts: tuple[str, ...]
+    expected: Screen
+    seen: Screen
+    rules: tuple[str, ...]
+
+    @property
+    def part(self) -> str:
+        """The most telling part that differs."""
+        return self.parts[0]
+
+
+def part_of(screen: Screen, part: str) -> object:
+    """A fact of a screen, its phase or the choices of its prompt; ``None`` for an absent fact is told by ``in``."""
+    if part == PHASE:
+        return screen.phase
+    if part == PROMPT:
+        return screen.choices
+    return screen.facts.get(part)
+
+
+def differing_parts(expected: Screen, seen: Screen) -> tuple[str, ...]:
+    """Every part in which the two screens differ, the most telling first; empty when a player sees no difference."""
+    names = set(expected.facts) | set(seen.facts)
+    parts = [name for name in names if not _same_fact(expected.facts, seen.facts, name)]
+    if expected.choices != seen.choices:
+        parts.append(PROMPT)
+    if expected.phase != seen.phase:
+        parts.append(PHASE)
+    return tuple(sorted(parts, key=lambda part: (_RANK.get(part, -1), part)))
+
+
+def _same_fact(one: Mapping[str, object], other: Mapping[str, object], name: str) -> bool:
+    return name in one and name in other and one[name] == other[name] and type(one[name]) is type(other[name])
+
+
+def difference(state: games.State, seat: Seat, seen: Screen) -> Difference | None:
+    """How the screen of a seat differs from what the state asks for, or ``None``."""
+    expected = games.screen(state, seat)
+    parts = differing_parts(expected, seen)
+    if not parts:
+        return None
+    return Difference(seat, parts, expected, seen, blamed(state, seat, parts))
+
+
+def blamed(state: games.State, seat: Seat, parts: Iterable[str]) -> tuple[str, ...]:
+    """At most ``MAX_BLAMED`` rule IDs for the differing parts, those of the most telling part first."""
+    rules: dict[str, None] = {}
+    for part in parts:
+        rules |= dict.fromkeys(games.blame(state, seat, part))
+        if len(rules) >= MAX_BLAMED:
+            break
+    return tuple(rules)[:MAX_BLAMED]
+
+
+def closest(states: Sequence[games.State], seat: Seat, seen: Screen) -> Difference | None:
+    """``None`` if the screen is that of one of the states, else the difference to the nearest (latest of equals)."""
+    found = [difference(state, seat, seen) for state in states]
+    if None in found:
+        return None
+    return min(reversed([each for each in found if each is not None]), key=lambda each: len(each.parts))
+
+
+def fitting(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> list[Branch]:
+    """The branches whose state fits all given screens together."""
+    return [branch for branch in branches if all(games.screen(branch.state, seat).same(now[seat]) for seat in now)]
+
+
+def nearest_table(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> Difference:
+    """The first difference to the branch that fits most seats; call it only when none fits all."""
+    tables = [
+        [each for seat in now if (each := difference(branch.state, seat, now[seat])) is not None] for branch in branches
+    ]
+    best = min(tables, key=lambda table: (len(table), sum(len(each.parts) for each in table)))
+    return min(best, key=lambda each: (_RANK.get(each.part, -1), each.seat))

@@ -1,0 +1,194 @@
+"""The judge: drives a sitting and the reference engine side by side and compares every screen.
+
+It holds a *set* of oracle states (:mod:`conformance.oracle`). At rest one state of the set must fit the full screens of
+all connected seats together; in between, a seat may only ever have shown its screens of states passed through: not a
+wrong one, even for a moment. A difference raises :class:`~conformance.verdicts.Failed` with the rules to blame.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from conformance import compare
+from conformance.oracle import Branch, Oracle
+from conformance.oracle import Refused as MustRefuse
+from conformance.timeline import Timeline
+from conformance.verdicts import Failed, Kind, Verdict
+from reference_engine import games
+from reference_engine.events import Event
+from reference_engine.screens import Screen
+from reference_engine.tables import Seat
+from rigs.interface import Capability, Refusal, Seen, Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the scenario the judge stands: step index, line, and how the step reads."""
+
+    step: int | None = None
+    line: int | None = None
+    text: str = "before the script"
+
+
+class Judge:
+    """Judges one sitting.
+
+    Args:
+        sitting: the table in play, fresh, every phone on its home screen.
+        start: the engine's state of the same table.
+        capabilities: of the rig; without ``every-screen`` only screens at rest are judged.
+        describe: turns screens' parts into words for people (characters instead of seats).
+    """
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        start: games.State,
+        capabilities: frozenset[Capability],
+        describe: Callable[[object], str],
+    ) -> None:
+        self.sitting = sitting
+        self.oracle = Oracle(start)
+        self.timeline = Timeline()
+        self.seen: list[Seen] = []
+        self.gone: set[Seat] = set()
+        self.place = Place()
+        self._pending: list[Seen] = []
+        self._every_screen = Capability.EVERY_SCREEN in capabilities
+        self.describe = describe
+
+    @property
+    def states(self) -> tuple[games.State, ...]:
+        """The oracle's states at rest."""
+        return self.oracle.states
+
+    def at(self, place: Place) -> None:
+        """Enter a step of the scenario."""
+        self.place = place
+        self.timeline.step(place.step, place.text)
+
+    def connected(self) -> list[Seat]:
+        """Seats whose phones are at the table, in order."""
+        return [seat for seat in sorted(self.sitting.connected()) if seat not in self.gone]
+
+    def leave(self, seat: Seat) -> None:
+        """From here on the phone of this seat is not judged any more: it is made to leave."""
+        self._collect()
+        self.gone.add(seat)
+
+    # --- the comparison ---
+    def happened(self, *chains: Sequence[Event]) -> None:
+        """Let the oracle follow events that the sitting has already been through, then compare."""
+        self.follow(*chains)
+        self.compare()
+
+    def follow(self, *chains: Sequence[Event]) -> None:
+        """Let the oracle follow events without looking at the phones yet."""
+        if chains:
+            self.oracle.apply(*chains)
+
+    def compare(self) -> None:
+        """Compare all screens shown since the last rest, the screens at rest, and the refused taps."""
+        self._collect()
+        refusals = self._refusals()
+        pending, self._pending = self._pending, []
+        if self._every_screen:
+            for seen in pending:
+                self._check_moment(seen)
+        branches = self._matching_refusals(refusals)
+        now = {seat: self.sitting.current(seat) for seat in self.connected()}
+        fitting = compare.fitting(branches, now)
+        if not fitting:
+            self._fail(compare.nearest_table(branches, now), "at rest")
+        self.oracle.keep(fitting)
+
+    def unchanged(self) -> None:
+        """Compare without any event: nothing may have happened."""
+        self.compare()
+
+    def _collect(self) -> None:
+        shown = list(self.sitting.screens())
+        judged = [seen for seen in shown if seen.seat not in self.gone]
+        for seen in judged:
+            self.timeline.shown(seen.time, seen.seat, seen.screen)
+        self.seen += judged
+        self._pending += judged
+
+    def _refusals(self) -> list[Refusal]:
+        refusals = [each for each in self.sitting.refusals() if each.seat not in self.gone]
+        for each in refusals:
+            self.timeline.refused(each.time, each.seat, each.move, each.rule)
+        return refusals
+
+    def _check_moment(self, seen: Seen) -> None:
+        difference = compare.closest(self.oracle.passed, seen.seat, seen.screen)
+        if difference is not None:
+            self._fail(difference, "for a moment")
+
+    def _matching_refusals(self, refusals: Sequence[Refusal]) -> tuple[Branch, ...]:
+        """The branches whose refused taps are those that the phones refused."""
+        branches = self.oracle.branches
+        matching = tuple(branch for branch in branches if _same_refusals(branch.refused, refusals, self.gone))
+        if matching:
+            return matching
+        raise Failed(self._refusal_verdict(branches, refusals))
+
+    def _refusal_verdict(self, branches: Sequence[Branch], refusals: Sequence[Refusal]) -> Verdict:
+        branch = min(branches, key=lambda each: abs(len(each.refused) - len(refusals)))
+        left = list(refusals)
+        for must in branch.refused:
+            of_seat = [each for each in left if (each.seat, each.move) == (must.seat, must.move)]
+            if not of_seat:
+                return self.verdict(
+                    "the phone takes a tap that it must refuse", must.rules[:3], must.seat, "refusal",
+                    f"{must.move} refused by {' or '.join(must.rules)}", "taken",
+                )  # fmt: skip
+            if of_seat[0].rule not in must.rules:
+                return self.verdict(
+                    "the phone refuses with the wrong rule", must.rules[:3], must.seat, "refusal",
+                    f"{must.move} refused by {' or '.join(must.rules)}", f"refused by {of_seat[0].rule}",
+                )  # fmt: skip
+            left.remove(of_seat[0])
+        first = left[0]
+        rules = games.blame(branch.state, first.seat, compare.PROMPT)[:3]
+        return self.verdict(
+            "the phone refuses a legal tap", rules, first.seat, "refusal",
+            f"{first.move} taken", f"refused by {first.rule}",
+        )  # fmt: skip
+
+    # --- verdicts ---
+    def verdict(
+        self, reason: str, rules: tuple[str, ...], seat: Seat | None, part: str, expected: str, seen: str
+    ) -> Verdict:
+        """A failing verdict at the current place."""
+        return Verdict(Kind.FAIL, reason, rules, seat, self.place.step, self.place.line, part, expected, seen)
+
+    def _fail(self, difference: compare.Difference, when: str) -> None:
+        expected, seen = (
+            self.describe({part: part_or_absent(screen, part) for part in difference.parts})
+            for screen in (difference.expected, difference.seen)
+        )
+        reason = f"the screen is wrong {when}: {', '.join(difference.parts)}"
+        raise Failed(self.verdict(reason, difference.rules, difference.seat, difference.part, expected, seen))
+
+
+ABSENT = "(absent)"
+"""Stands in comparisons for a fact that is not on the screen."""
+
+
+def part_or_absent(screen: Screen, part: str) -> object:
+    """A part of a screen, or ``ABSENT`` for a fact that is not there."""
+    if part in (compare.PHASE, compare.PROMPT) or part in screen.facts:
+        return compare.part_of(screen, part)
+    return ABSENT
+
+
+def _same_refusals(must: Sequence[MustRefuse], refusals: Sequence[Refusal], gone: set[Seat]) -> bool:
+    left = list(refusals)
+    for one in must:
+        if one.seat in gone:
+            continue
+        found = [each for each in left if (each.seat, each.move) == (one.seat, one.move) and each.rule in one.rules]
+        if not found:
+            return False
+        left.remove(found[0])
+    return not left

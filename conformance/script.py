@@ -1,0 +1,282 @@
+"""Plays the steps of a case: each step on the sitting and, as events, on the oracle; then the judge compares."""
+
+import random
+from collections.abc import Sequence
+
+from conformance.casting import Binding
+from conformance.expectations import check_expectation, check_never
+from conformance.judge import Judge, Place
+from conformance.oracle import HELD_TOGETHER
+from conformance.scenario.model import (
+    Do,
+    Expect,
+    Grace,
+    Lose,
+    Never,
+    Refused,
+    Step,
+    TimeUp,
+    Together,
+    WaitPhase,
+    WaitSeconds,
+)
+from conformance.verdicts import Failed, Kind, Verdict
+from conformance.words import Words
+from reference_engine import games
+from reference_engine.errors import IllegalMove
+from reference_engine.events import Due, Event, Expired, HostLost, Lost, Move, Silent
+from reference_engine.tables import DAWN, DAY, NIGHT, OVER, RESULT, Seat
+from rigs.interface import Request, Sitting
+
+MAX_WAITS = 200
+"""So many phase timers may run out in one ``wait``; more means that the phase cannot be reached."""
+
+RACE_SECONDS = 0.05
+"""How long before the end of a phase simultaneous taps are made."""
+
+REACHED: dict[str, frozenset[str]] = {
+    DAWN: frozenset({DAWN, DAY, OVER}),
+    DAY: frozenset({DAY, OVER}),
+    NIGHT: frozenset({NIGHT, OVER}),
+    RESULT: frozenset({RESULT, NIGHT, OVER}),
+    OVER: frozenset({OVER}),
+}
+"""Phases in which a table at rest has reached (or passed) what a ``wait`` asks for."""
+
+
+class Script:
+    """Plays steps at one table.
+
+    Args:
+        judge: judges the table.
+        sitting: the table.
+        request: what the table was opened with.
+        words: the names at the seats, set anew when the binding is.
+        binding: which seat each character has.
+        rng: decides the order in which simultaneous things are done.
+    """
+
+    def __init__(
+        self, judge: Judge, sitting: Sitting, request: Request, words: Words, binding: Binding, rng: random.Random
+    ) -> None:
+        self.judge = judge
+        self.sitting = sitting
+        self.request = request
+        self._words = words
+        self._binding = binding
+        self.rng = rng
+        self.nevers: list[tuple[Place, Never]] = []
+        self._elapsed: dict[object, float] = {}
+        self._silent: list[Seat] = []
+
+    @property
+    def binding(self) -> Binding:
+        """Which seat each character has."""
+        return self._binding
+
+    @binding.setter
+    def binding(self, binding: Binding) -> None:
+        self._binding = binding
+        self._words.seat(binding)
+
+    def play(self, steps: Sequence[Step]) -> None:
+        """Play all steps, then check what may never have been shown.
+
+        Raises:
+            Failed: the verdict is not *pass*.
+        """
+        for index, step in enumerate(steps):
+            following = steps[index + 1] if index + 1 < len(steps) else None
+            self.judge.at(Place(index, step.line, step.text))
+            if isinstance(following, Lose) and following.at is not None and not isinstance(step, Lose):
+                self._hold(following.at)
+            self.step(step)
+        self.finish()
+
+    def step(self, step: Step) -> None:
+        """Play one step."""
+        match step:
+            case Do():
+                self._do(step)
+            case Refused():
+                self._refused(step)
+            case Together():
+                self._together(step)
+            case Expect():
+                check_expectation(step, self.judge, self.binding)
+            case Never():
+                self.nevers.append((self.judge.place, step))
+            case Lose():
+                self._lose(step)
+            case Grace():
+                self._grace_over()
+            case WaitPhase():
+                self._wait_phase(step.phase)
+            case WaitSeconds():
+                self._wait_seconds(step.seconds)
+
+    def finish(self) -> None:
+        """What can be checked only at the end: screens that may never have been shown."""
+        for place, never in self.nevers:
+            check_never(place, never, self.judge, self.binding)
+
+    # --- taps ---
+    def _do(self, step: Do) -> None:
+        seat, move = self.binding.seat(step.seat), self.binding.move(step.move)
+        event = Move(seat, move)
+        self._must_be_legal(event)
+        self.sitting.tap(seat, move)
+        self.sitting.settle()
+        self.judge.happened((event,))
+
+    def _must_be_legal(self, event: Move) -> None:
+        refusals = [refusal for state in self.judge.states if (refusal := refusal_of(state, event)) is not None]
+        if len(refusals) == len(self.judge.states):
+            raise Failed(self._mistake(f"the rules refuse this move: {refusals[0]}; use 'refused:' for such a tap"))
+
+    def _refused(self, step: Refused) -> None:
+        seat, move = self.binding.seat(step.seat), self.binding.move(step.move)
+        event = Move(seat, move, step.late)
+        refusals = [refusal_of(state, event) for state in self.judge.states]
+        if None in refusals:
+            raise Failed(self._mistake("the rules allow this move; use 'do:'"))
+        self.sitting.tap(seat, move, late=step.late)
+        self.sitting.settle()
+        self.judge.happened((event,))
+
+    def _together(self, step: Together) -> None:
+        chains: list[tuple[Event, ...]] = []
+        calls: list[Do | Lose] = []
+        time_up = False
+        for entry in step.entries:
+            match entry:
+                case Do():
+                    chains.append((Move(self.binding.seat(entry.seat), self.binding.move(entry.move)),))
+                    calls.append(entry)
+                case Lose():
+                    chains += [(Silent(self.binding.seat(seat)),) for seat in entry.seats]
+                    calls.append(entry)
+                case TimeUp():
+                    time_up = True
+        if time_up:
+            timer = self._running_timer()
+            self.sitting.approach(RACE_SECONDS)
+            chains.append((Expired(timer.name),))
+        self.rng.shuffle(calls)
+        lost = [seat for call in calls for seat in self._call(call)]
+        if time_up:
+            self.sitting.run_out()
+        self.sitting.settle()
+        self.judge.follow(*chains)
+        if lost:
+            self._after_loss(lost, compare_frozen=True)
+        else:
+            self.judge.compare()
+
+    def _call(self, call: Do | Lose) -> list[Seat]:
+        if isinstance(call, Lose):
+            return self._make_leave(call)
+        seat = self.binding.seat(call.seat)
+        if seat in self.sitting.connected():
+            self.sitting.tap(seat, self.binding.move(call.move))
+        return []
+
+    # --- links ---
+    def _hold(self, due: Due) -> None:
+        self.judge.oracle.held = HELD_TOGETHER[due]
+        self.sitting.hold(due.value)
+
+    def _make_leave(self, step: Lose) -> list[Seat]:
+        seats = [self.binding.seat(character) for character in step.seats]
+        for seat in seats:
+            if seat in self.judge.gone:
+                raise Failed(self._mistake("this phone is not at the table any more"))
+            self.judge.leave(seat)
+            self.sitting.lose(seat, step.how)
+        self._silent += seats
+        return seats
+
+    def _lose(self, step: Lose) -> None:
+        seats = self._make_leave(step)
+        self.sitting.settle()
+        self.judge.follow(*[(Silent(seat),) for seat in seats])
+        if step.until_later:
+            self.judge.compare()
+        else:
+            self._after_loss(seats, compare_frozen=step.at is None)
+
+    def _after_loss(self, seats: Sequence[Seat], *, compare_frozen: bool) -> None:
+        grace = self.judge.states[0].table.variants["grace_seconds"]
+        if compare_frozen and grace:
+            self.judge.compare()
+        self._grace_over()
+
+    def _grace_over(self) -> None:
+        silent, self._silent = self._silent, []
+        self.sitting.pass_grace()
+        host = self.judge.states[0].table.host
+        self.judge.follow(*[(HostLost(),) if seat == host else (Lost(seat),) for seat in silent])
+        if self.judge.oracle.held:
+            self.judge.oracle.held = frozenset()
+            self.sitting.release()
+            self.sitting.settle()
+            self.judge.follow(())
+        self.judge.compare()
+
+    # --- time ---
+    def _running_timer(self) -> games.PhaseTimer:
+        for state in self.judge.states:
+            timer = games.timer(state)
+            if timer is not None:
+                return timer
+        raise Failed(self._mistake("no phase timer runs here, so nothing can run out"))
+
+    def _wait_phase(self, phase: str) -> None:
+        for _ in range(MAX_WAITS):
+            if all(games.phase(state) in REACHED[phase] for state in self.judge.states):
+                return
+            if self.judge.oracle.held and any(games.phase(state) == phase for state in self.judge.states):
+                return
+            timer = self._running_timer()
+            self.sitting.run_out()
+            self.judge.happened((Expired(timer.name),))
+        raise Failed(self._mistake(f"{phase} is not reached from here"))
+
+    def _wait_seconds(self, seconds: float) -> None:
+        timer = self._running_timer()
+        tick = float(self.judge.states[0].table.variants["tick_seconds"])
+        slack = 3 * tick
+        before = self._elapsed.get(timer.key, 0.0)
+        after = before + seconds
+        self._elapsed[timer.key] = after
+        self.sitting.let_pass(seconds)
+        if after <= timer.seconds - slack:
+            self.judge.unchanged()
+        elif after >= timer.seconds:
+            self.judge.happened((Expired(timer.name),))
+            self._carry_over(after - timer.seconds, slack)
+        else:
+            raise Failed(
+                self._mistake(f"{seconds:g} s end too close to the end of the phase ({timer.seconds} s) to tell")
+            )
+
+    def _carry_over(self, seconds: float, slack: float) -> None:
+        """Time that ran on into the next phase."""
+        following = [timer for state in self.judge.states if (timer := games.timer(state)) is not None]
+        if following:
+            self._elapsed[following[0].key] = seconds
+            if seconds > following[0].seconds - slack:
+                raise Failed(self._mistake("the time runs through more than one phase: wait in smaller steps"))
+
+    def _mistake(self, what: str) -> Verdict:
+        place = self.judge.place
+        return Verdict(Kind.ERROR, f"a mistake of the scenario: {what}", step=place.step, line=place.line)
+
+
+def refusal_of(state: games.State, event: Move) -> IllegalMove | None:
+    """Why the rules refuse this move in this state, or ``None`` if they take it."""
+    try:
+        games.play(state, event)
+    except IllegalMove as refusal:
+        return refusal
+    return None
