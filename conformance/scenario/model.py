@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conformance.errors import UnknownCase
-from conformance.scenario.needs import needs
 from conformance.scenario.steps import (
     Do,
     Expect,
@@ -17,7 +16,6 @@ from conformance.scenario.steps import (
     Never,
     Partial,
     Refused,
-    RoleOf,
     Step,
     TimeUp,
     Together,
@@ -27,7 +25,6 @@ from conformance.scenario.steps import (
 )
 from conformance.scenario.who import Group, Who
 from reference_engine.tables import Seat, Setting, Table, VariantValue, Venue
-from rigs.interface import Capability
 
 __all__ = [
     "Case",
@@ -40,7 +37,6 @@ __all__ = [
     "Never",
     "Partial",
     "Refused",
-    "RoleOf",
     "Scenario",
     "Step",
     "TimeUp",
@@ -111,10 +107,12 @@ class Scenario:
         """The characters in seating order."""
         return tuple(name for name, _ in self.cast)
 
+    @property
     def table(self) -> Table:
         """The table that the phones agree on."""
         return Table(self.game, len(self.cast), self.host, self.composition, self.variants)
 
+    @property
     def setting(self) -> Setting:
         """What the phones bring along."""
         return Setting(self.languages, self.venue)
@@ -158,7 +156,3 @@ class Case:
         return tuple(
             dict.fromkeys([*self.scenario.rules, *(rule for step in self.steps for rule in named_rules(step))])
         )
-
-    def needs(self) -> frozenset[Capability]:
-        """The capabilities that a rig must have to run this case."""
-        return needs(self.steps)

@@ -1,15 +1,14 @@
-"""What steps need from a rig: what the rig lacks makes a case *not run here*."""
+"""What a case needs from a rig: what the rig lacks makes the case *not run here*."""
 
-from collections.abc import Iterable
-
-from conformance.scenario.steps import Lose, Never, Step, TimeUp, WaitSeconds, parts
+from conformance.scenario.model import Case
+from conformance.scenario.steps import Lose, Never, TimeUp, WaitSeconds, parts
 from rigs.interface import Capability
 
 
-def needs(steps: Iterable[Step]) -> frozenset[Capability]:
-    """The capabilities without which these steps cannot be played or judged."""
+def needs(case: Case) -> frozenset[Capability]:
+    """The capabilities without which the steps of this case cannot be played or judged."""
     found: set[Capability] = set()
-    for step in steps:
+    for step in case.steps:
         for part in parts(step):
             match part:
                 case Lose(at=None):

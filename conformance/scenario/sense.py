@@ -17,6 +17,7 @@ from conformance.scenario.steps import (
     WaitSeconds,
     parts,
 )
+from conformance.scenario.who import Group
 from reference_engine.tables import Seat
 
 _PLAYS = (Do, Together, WaitPhase, WaitSeconds, Grace)
@@ -52,6 +53,6 @@ def _acting(step: Step | TimeUp) -> Iterable[Seat]:
         case Lose():
             return step.seats
         case Expect():
-            return [seat for partial in step.partials for seat in partial.seats]
+            return [seat for each in step.partials if each.who.group is Group.NAMED for seat in each.who.seats]
         case Together() | Never() | Grace() | WaitPhase() | WaitSeconds() | TimeUp():
             return ()

@@ -18,6 +18,8 @@ TIME_UP: Final = "time up"
 ROLE_OF: Final = "role of"
 RULE: Final = "rule"
 ABSENT: Final = "absent"
+PHASE: Final = "phase"
+PROMPT: Final = "prompt"
 
 MOVES_AT_SOMEBODY: Final = (tables.ATTACK, tables.PROTECT, tables.PROBE, tables.VOTE)
 MOVES_ALONE: Final = (tables.ABSTAIN, tables.PASS, tables.CONFIRM, tables.START)
@@ -82,6 +84,7 @@ class FactForm:
     codes: tuple[str, ...] = ()
 
 
+_REASONS = (screens.HOST_LOST, screens.CUT_OFF, screens.NOT_READMITTED, screens.TABLE_INCOMPLETE)
 _SIDES = (tables.WOLVES, tables.VILLAGE)
 _ROLES_SHOWN = (*ROLES, tables.UNKNOWN)
 
@@ -89,7 +92,7 @@ FACTS: Final[dict[str, FactForm]] = {
     screens.LANGUAGE: FactForm(FactKind.LANGUAGE),
     screens.VENUE: FactForm(FactKind.TEXTS, VENUE_KEYS),
     screens.SILENT: FactForm(FactKind.SEATS),
-    screens.REASON: FactForm(FactKind.CODE, (screens.HOST_LOST, screens.CUT_OFF, screens.NOT_READMITTED)),
+    screens.REASON: FactForm(FactKind.CODE, _REASONS),
     screens.COMPOSITION: FactForm(FactKind.NUMBER_BY_ROLE, ROLES),
     screens.WARNING: FactForm(FactKind.CODE, (screens.UNBALANCED,)),
     screens.ALIVE: FactForm(FactKind.SEATS),
