@@ -2,9 +2,14 @@
 
 BumbleSimError
 ├── protocol.errors.ProtocolError   fragments, frames and messages
-└── crypto.errors.CryptoError       deal, sealed notes, match, count, toss
+├── crypto.errors.CryptoError       deal, sealed notes, match, count, toss
+└── BadEffect                       a plugin answered with something that the contract does not know
 """
 
 
 class BumbleSimError(Exception):
     """Root of all errors of ``bumble_sim``."""
+
+
+class BadEffect(BumbleSimError):
+    """A plugin answered an event with something that the contract does not allow; the text says what and at which."""

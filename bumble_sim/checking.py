@@ -1,0 +1,215 @@
+"""Whether what a plugin answers is what the contract allows; every rig checks every answer with this.
+
+The plugin under test is another's work: nothing it returns is trusted, and a wrong answer is *its* failure, told in a
+sentence, never a stack trace of ours.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bumble_sim.contract import (
+    MAX_NOTE_BYTES,
+    Count,
+    Deal,
+    Effect,
+    Event,
+    Match,
+    Open,
+    Publish,
+    Refuse,
+    Show,
+    Stop,
+    Tapped,
+    Timer,
+    Toss,
+    Whisper,
+)
+from bumble_sim.errors import BadEffect
+from bumble_sim.note_size import note_bytes
+from reference_engine.screens import Prompt, Screen
+from reference_engine.tables import Seat, Table
+
+MAX_EFFECTS: Final = 1000
+"""More effects than this in one answer are a plugin gone wild."""
+MAX_TEXT: Final = 200
+
+
+def check_effects(seat: Seat, event: Event, effects: object, table: Table) -> tuple[Effect, ...]:
+    """The effects with which the plugin of ``seat`` answered ``event``, checked.
+
+    Raises:
+        BadEffect: not a list of effects, or one with a value that the contract does not allow.
+    """
+    if type(effects) is not list and type(effects) is not tuple:
+        raise BadEffect(f"answered {_brief(event)} with {_brief(effects)}, which is not a list of effects")
+    if len(effects) > MAX_EFFECTS:
+        raise BadEffect(f"answered {_brief(event)} with {len(effects)} effects at once")
+    for effect in effects:
+        check = _CHECKS.get(type(effect))
+        if check is None:
+            raise BadEffect(f"answered {_brief(event)} with {_brief(effect)}, which is no effect")
+        try:
+            check(effect, seat, table)
+        except _Wrong as wrong:
+            raise BadEffect(f"answered {_brief(event)} with {_brief(effect)}: {wrong}") from None
+        if type(effect) is Refuse and type(event) is not Tapped:
+            raise BadEffect(f"answered {_brief(event)} with a refusal, but only a tap can be refused")
+    return tuple(effects)
+
+
+class _Wrong(Exception):
+    """What is wrong with one effect, in a few words."""
+
+
+def _brief(value: object) -> str:
+    """A short text for a value of which nothing is known, not even that it can be printed."""
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"an object of {type(value).__name__}"
+    return text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}…"
+
+
+def _whole(value: object, what: str, low: int, high: int | None = None) -> None:
+    if type(value) is not int or value < low or (high is not None and value > high):
+        raise _Wrong(f"{what} must be a whole number from {low}{'' if high is None else f' to {high}'}")
+
+
+def _text(value: object, what: str) -> None:
+    if type(value) is not str or not value:
+        raise _Wrong(f"{what} must be a text that is not empty")
+
+
+def _seat(value: object, table: Table) -> None:
+    if type(value) is not int or not 0 <= value < table.seats:
+        raise _Wrong(f"there is no seat {_brief(value)}")
+
+
+def _note(note: object) -> None:
+    try:
+        size = note_bytes(note)
+    except TypeError as error:
+        raise _Wrong(str(error)) from None
+    if size > MAX_NOTE_BYTES:
+        raise _Wrong(f"the note takes {size} bytes, at most {MAX_NOTE_BYTES} are allowed")
+
+
+def _show(effect: Show, _me: Seat, _table: Table) -> None:
+    screen = effect.screen
+    if type(screen) is not Screen:
+        raise _Wrong("a screen is a Screen")
+    _text(screen.phase, "the phase")
+    if not isinstance(screen.facts, Mapping):
+        raise _Wrong("the facts must be a mapping")
+    for fact, value in screen.facts.items():
+        _text(fact, "the name of a fact")
+        _fact(fact, value)
+    prompt = screen.prompt
+    if prompt is None:
+        return
+    if type(prompt) is not Prompt:
+        raise _Wrong("a prompt is a Prompt")
+    _whole(prompt.number, "the number of a prompt", 1)
+    if type(prompt.choices) is not tuple or not prompt.choices:
+        raise _Wrong("the choices must be a tuple that is not empty")
+    for choice in prompt.choices:
+        _text(choice, "a choice")
+
+
+def _fact(fact: str, value: object) -> None:
+    if value is None or type(value) in _PLAIN:
+        return
+    if type(value) is tuple:
+        if all(type(entry) is int for entry in value):
+            return
+    elif isinstance(value, Mapping):
+        kinds = {type(key) for key in value}
+        if len(kinds) <= 1 and kinds <= _KEYS and all(type(entry) in _KEYS for entry in value.values()):
+            return
+    raise _Wrong(f"{_brief(value)} is no value of a fact ({fact})")
+
+
+_PLAIN: Final = frozenset({str, int, bool})
+_KEYS: Final = frozenset({str, int})
+
+
+def _refuse(effect: Refuse, _me: Seat, _table: Table) -> None:
+    _text(effect.rule, "the rule")
+    if type(effect.move) is not str:
+        raise _Wrong("the move must be a text")
+
+
+def _whisper(effect: Whisper, me: Seat, table: Table) -> None:
+    if not isinstance(effect.notes, Mapping):
+        raise _Wrong("the notes must be a mapping from seats to notes")
+    checked: set[int] = set()
+    for receiver, note in effect.notes.items():
+        _seat(receiver, table)
+        if receiver == me:
+            raise _Wrong("a seat does not whisper to itself")
+        if id(note) not in checked:
+            checked.add(id(note))
+            _note(note)
+
+
+def _publish(effect: Publish, _me: Seat, _table: Table) -> None:
+    _note(effect.note)
+
+
+def _match(effect: Match, _me: Seat, _table: Table) -> None:
+    if effect.token is not None:
+        _text(effect.token, "the token")
+
+
+def _deal(effect: Deal, _me: Seat, table: Table) -> None:
+    if type(effect.deck) is not tuple or len(effect.deck) < table.seats:
+        raise _Wrong(f"the deck must be a tuple of at least {table.seats} cards")
+    for card in effect.deck:
+        _text(card, "a card")
+
+
+def _open(_effect: Open, _me: Seat, _table: Table) -> None:
+    """Nothing can be wrong with it."""
+
+
+def _count(effect: Count, me: Seat, table: Table) -> None:
+    _text(effect.ballot, "the name of the ballot")
+    if type(effect.voters) is not tuple or not effect.voters:
+        raise _Wrong("the voters must be a tuple that is not empty")
+    for voter in effect.voters:
+        _seat(voter, table)
+    if len(set(effect.voters)) != len(effect.voters):
+        raise _Wrong("a voter is named twice")
+    if me not in effect.voters:
+        raise _Wrong("only a voter takes part in a count")
+    _whole(effect.options, "the options", 1, 1000)
+    _whole(effect.choice, "the choice", 0, effect.options - 1)
+
+
+def _toss(effect: Toss, _me: Seat, _table: Table) -> None:
+    _text(effect.name, "the name of the coin")
+    _whole(effect.range, "the range", 1)
+
+
+def _timer(effect: Timer, _me: Seat, _table: Table) -> None:
+    _text(effect.name, "the name of the timer")
+    _whole(effect.seconds, "the seconds", 1)
+
+
+def _stop(effect: Stop, _me: Seat, _table: Table) -> None:
+    _text(effect.name, "the name of the timer")
+
+
+_CHECKS: Final[dict[type, Callable[[Any, Seat, Table], None]]] = {
+    Show: _show,
+    Refuse: _refuse,
+    Whisper: _whisper,
+    Publish: _publish,
+    Match: _match,
+    Deal: _deal,
+    Open: _open,
+    Count: _count,
+    Toss: _toss,
+    Timer: _timer,
+    Stop: _stop,
+}
