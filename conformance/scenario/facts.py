@@ -8,7 +8,8 @@ from conformance.scenario.mistakes import nearest
 from conformance.scenario.people import People
 from conformance.scenario.reading import Reader
 from conformance.scenario.source import Block, Listing, Node, Scalar
-from conformance.scenario.vocabulary import FACTS, NONE, FactForm, FactKind
+from conformance.scenario.steps import Part
+from conformance.scenario.vocabulary import FACTS, NONE, PHASE, PHASES, PROMPT, FactForm, FactKind
 from reference_engine import screens
 from reference_engine.screens import FactValue
 
@@ -20,11 +21,21 @@ _V = TypeVar("_V", str, int)
 
 
 class FactReader:
-    """Reads facts and prompts; the value of a fact comes wrapped as ``(value,)``, so that *nobody* is not a mistake."""
+    """Reads facts and parts of screens; values come wrapped as ``(value,)``, so that *nobody* is not a mistake."""
 
     def __init__(self, reader: Reader, people: People) -> None:
         self._reader = reader
         self._people = people
+
+    def part(self, key: Scalar, node: Node) -> tuple[Part] | None:
+        """A fact, the phase or the prompt."""
+        if key.text == PHASE:
+            phase = self._reader.one_of(node, PHASE, PHASES)
+            return None if phase is None else (phase,)
+        if key.text == PROMPT:
+            choices = self.choices(node)
+            return None if choices is None else (choices,)
+        return self.fact(key, node) if self.known(key, (PHASE, PROMPT)) else None
 
     def known(self, key: Scalar, also: tuple[str, ...] = ()) -> bool:
         """Whether there is such a fact; notes a mistake if not."""

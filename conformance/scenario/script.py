@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from conformance.scenario.facts import FactReader
@@ -18,6 +17,7 @@ from conformance.scenario.steps import (
     Never,
     Partial,
     Refused,
+    RoleOf,
     Step,
     TimeUp,
     Together,
@@ -33,9 +33,6 @@ from conformance.scenario.vocabulary import (
     MAX_WAIT_SECONDS,
     NEVER_KEYS,
     PAST_GRACE,
-    PHASE,
-    PHASES,
-    PROMPT,
     ROLE_OF,
     RULE,
     STEP_WORDS,
@@ -169,32 +166,29 @@ class StepReader:
         block = self._reader.block(node, "expect (who: {fact: value})")
         if block is None:
             return ()
-        absent = self._absent(block.get(ABSENT))
         partials: list[Partial] = []
         for key, value in block.entries:
             if key.text not in (RULE, ABSENT):
-                partials += self._partial(key, value, absent)
+                partials += self._partial(key, value)
+        absent = self._absent(block.get(ABSENT))
         said = [f"{key.text} {flow(value)}" for key, value in block.entries if key.text != RULE]
-        if not said:
-            self._reader.mistakes.at(block, "expect of nobody", "name a character or a group, and facts")
-        if len(said) == 1 and absent:
-            partials = [Partial(Who(Group.CONNECTED), {}, absent)]
-        return (Expect(tuple(partials), line, rules, "expect: " + ", ".join(said)),) if partials else ()
+        if not partials and not absent:
+            if not said:
+                self._reader.mistakes.at(block, "expect of nobody", "name a character or a group, and facts")
+            return ()
+        if not partials:
+            partials = [Partial(Who(Group.CONNECTED), {})]
+        return (Expect(tuple(partials), absent, line, rules, "expect: " + ", ".join(said)),)
 
-    def _partial(self, key: Scalar, node: Node, absent: tuple[str, ...]) -> list[Partial]:
+    def _partial(self, key: Scalar, node: Node) -> list[Partial]:
         who = self._people.who(key)
         block = self._reader.block(node, f"what {key.text} must show")
         if block is None:
             return []
-        facts: dict[str, FactValue] = {}
-        phase, choices = block.get(PHASE), block.get(PROMPT)
-        for name, value in block.entries:
-            if name.text not in (PHASE, PROMPT) and self._facts.known(name, (PHASE, PROMPT)):
-                read = self._facts.fact(name, value)
-                facts |= {} if read is None else {name.text: read[0]}
-        at = None if phase is None else self._reader.one_of(phase, PHASE, PHASES)
-        asked = None if choices is None else self._facts.choices(choices)
-        return [] if who is None else [Partial(who, facts, absent, at, asked)]
+        values = {name.text: self._facts.part(name, value) for name, value in block.entries}
+        if who is None or None in values.values():
+            return []
+        return [Partial(who, {name: value[0] for name, value in values.items() if value is not None})]
 
     def _absent(self, node: Node | None) -> tuple[str, ...]:
         if node is None:
@@ -212,31 +206,36 @@ class StepReader:
         if seats is None or show is None:
             self._reader.mistakes.at(block, "never needs seats and show")
             return ()
-        who = self._people.who(seats)
+        who, what = self._people.who(seats), self._forbidden(show)
         if who is not None and who.group in (Group.CONNECTED, Group.ALIVE, Group.OTHERS):
             hint = "name characters, everyone or all but …"
             self._reader.mistakes.at(seats, f"{who.group} changes from moment to moment", hint)
             return ()
+        if who is None or what is None:
+            return ()
         everyone = range(self._seats)
-        meant = () if who is None else who.among(everyone, everyone, self._seats)
         text = f"never: {flow(seats)} show {flow(show)}"
-        return self._forbidden(show, Never(meant, line=line, rules=rules, text=text))
+        return (Never(who.select(everyone, everyone, everyone), what, line, rules, text),)
 
-    def _forbidden(self, node: Node, never: Never) -> tuple[Never, ...]:
+    def _forbidden(self, node: Node) -> RoleOf | tuple[str, FactValue] | None:
         if isinstance(node, Block):
             if len(node.entries) != 1:
                 self._reader.mistakes.at(node, f"{len(node.entries)} facts to never show", "one in each step")
-                return ()
+                return None
             key, value = node.entries[0]
             read = self._facts.fact(key, value) if self._facts.known(key) else None
-            return () if read is None else (replace(never, fact=key.text, value=read),)
+            if read is not None and read[0] is None:
+                self._reader.mistakes.at(value, f"never {flow(value)}", "expect a character instead")
+                return None
+            return None if read is None else (key.text, read[0])
         scalar = self._reader.scalar(node, "what is never shown")
         if scalar is None:
-            return ()
+            return None
         if scalar.text.startswith(ROLE_OF + " "):
             start = len(ROLE_OF) + 1
-            return (replace(never, role_of=self._people.seat(scalar, scalar.text[start:], start)),)
-        return (replace(never, fact=scalar.text),) if self._facts.known(scalar, (f"{ROLE_OF} X",)) else ()
+            seat = self._people.seat(scalar, scalar.text[start:], start)
+            return None if seat is None else RoleOf(seat)
+        return (scalar.text, None) if self._facts.known(scalar, (f"{ROLE_OF} X",)) else None
 
     # --- links and time
     def _lose(self, node: Node, line: int, rules: Rules) -> Read:

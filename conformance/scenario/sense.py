@@ -17,7 +17,6 @@ from conformance.scenario.steps import (
     WaitSeconds,
     parts,
 )
-from conformance.scenario.who import Group
 from reference_engine.tables import Seat
 
 _PLAYS = (Do, Together, WaitPhase, WaitSeconds, Grace)
@@ -53,6 +52,6 @@ def _acting(step: Step | TimeUp) -> Iterable[Seat]:
         case Lose():
             return step.seats
         case Expect():
-            return [seat for each in step.partials if each.who.group is Group.NAMED for seat in each.who.seats]
+            return [seat for partial in step.partials for seat in partial.seats]
         case Together() | Never() | Grace() | WaitPhase() | WaitSeconds() | TimeUp():
             return ()

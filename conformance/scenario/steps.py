@@ -4,15 +4,17 @@ Every step carries the ``line`` where it stands in the file, the ``rules`` it na
 it in a timeline. A seat here is a character: its place in the cast, counted from 0.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from conformance.scenario.who import Group, Who
-from reference_engine import screens
 from reference_engine.events import Due
-from reference_engine.screens import FactValue, Screen
-from reference_engine.tables import UNKNOWN, Seat
+from reference_engine.screens import FactValue
+from reference_engine.tables import Seat
 from rigs.interface import How
+
+Part = FactValue | tuple[str, ...]
+"""The value of a fact, the phase, or the choices of a prompt (``()``: no prompt)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,74 +81,53 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """What some screens must show: only what is named counts.
-
-    Attributes:
-        who: whose screens.
-        facts: facts with their values.
-        absent: facts that must not be there.
-        phase: the phase, or ``None`` for any.
-        choices: the choices of the prompt, ``()`` for no prompt, ``None`` for any.
-    """
+    """What some screens must show; only what is named counts. ``phase`` and ``prompt`` stand among the facts."""
 
     who: Who
-    facts: Mapping[str, FactValue]
-    absent: tuple[str, ...] = ()
-    phase: str | None = None
-    choices: tuple[str, ...] | None = None
+    facts: Mapping[str, Part]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The characters named, for ``others`` to leave out; empty for a group that depends on the moment."""
+        return self.who.seats if self.who.group is Group.NAMED else ()
+
+    def select(
+        self, everyone: Iterable[Seat], connected: Iterable[Seat], alive: Iterable[Seat], named: Iterable[Seat] = ()
+    ) -> tuple[Seat, ...]:
+        """The characters whose screens are meant at this moment (:meth:`Who.select`)."""
+        return self.who.select(everyone, connected, alive, named)
 
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """At rest, some screens show this."""
+    """At rest, some screens show this, and none of them shows a fact of ``absent``."""
 
     partials: tuple[Partial, ...]
+    absent: tuple[str, ...] = ()
     line: int = 0
     rules: tuple[str, ...] = ()
     text: str = ""
 
-    def seats(
-        self, connected: Collection[Seat], alive: Collection[Seat], table: int
-    ) -> tuple[tuple[Partial, tuple[Seat, ...]], ...]:
-        """Each partial screen with the seats that it is about at this moment (see :meth:`Who.among`)."""
-        fixed = [each for each in self.partials if each.who.group is not Group.OTHERS]
-        named = {seat for each in fixed for seat in each.who.among(connected, alive, table)}
-        return tuple((each, each.who.among(connected, alive, table, named)) for each in self.partials)
+
+@dataclass(frozen=True, slots=True)
+class RoleOf:
+    """The role of a character, in whatever fact."""
+
+    character: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
     """From the first to the last screen, none of ``seats`` shows this.
 
-    Exactly one of: ``role_of`` (the role of that seat, in any fact), or ``fact`` (at all, or only with the value
-    ``value[0]`` if ``value`` is not empty).
+    ``what``: the role of a character, or a fact with the value that it must not have (``None``: any value).
     """
 
     seats: tuple[Seat, ...]
-    fact: str | None = None
-    value: tuple[FactValue, ...] = ()
-    role_of: Seat | None = None
+    what: RoleOf | tuple[str, FactValue]
     line: int = 0
     rules: tuple[str, ...] = ()
     text: str = ""
-
-    def shown_by(self, seat: Seat, screen: Screen) -> bool:
-        """Whether the screen of ``seat`` shows what must never be shown."""
-        if self.role_of is not None:
-            return _shows_role(screen, seat, self.role_of)
-        if self.fact is None or self.fact not in screen.facts:
-            return False
-        return not self.value or screen.facts[self.fact] == self.value[0]
-
-
-def _shows_role(screen: Screen, seat: Seat, of: Seat) -> bool:
-    if seat == of and screens.ROLE in screen.facts:
-        return True
-    for name in (screens.KNOWS, screens.REVEALED, screens.ROLES):
-        fact = screen.facts.get(name)
-        if isinstance(fact, Mapping) and any(key == of and value != UNKNOWN for key, value in fact.items()):
-            return True
-    return False
 
 
 @dataclass(frozen=True, slots=True)

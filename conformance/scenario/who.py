@@ -1,6 +1,6 @@
 """Which characters a step speaks about: named ones, or a group that depends on the moment."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -25,19 +25,19 @@ class Who:
     group: Group
     seats: tuple[Seat, ...] = ()
 
-    def among(
-        self, connected: Collection[Seat], alive: Collection[Seat], table: int, named: Iterable[Seat] = ()
+    def select(
+        self, everyone: Iterable[Seat], connected: Iterable[Seat], alive: Iterable[Seat], named: Iterable[Seat] = ()
     ) -> tuple[Seat, ...]:
         """The seats that are meant at this moment, in order.
 
         Args:
+            everyone: all seats of the table.
             connected: seats whose phones are at the table.
             alive: living seats.
-            table: number of seats.
             named: seats that the same expectation names elsewhere; they are no *others*.
         """
         if self.group is Group.NAMED:
             return tuple(sorted(self.seats))
-        of_group = {Group.EVERYONE: range(table), Group.ALIVE: alive}.get(self.group, connected)
+        of_group = {Group.EVERYONE: everyone, Group.ALIVE: alive}.get(self.group, connected)
         left_out = set(self.seats) | (set(named) if self.group is Group.OTHERS else set())
         return tuple(sorted(set(of_group) - left_out))
