@@ -84,10 +84,12 @@ def provable_stated(game: str | None = None) -> tuple[Rule, ...]:
     return tuple(entry for entry in rulebook(game).values() if entry.status == "stated" and entry.provable)
 
 
+@cache
 def variants_of(game: str) -> Mapping[str, Variant]:
     """Every variant of a game, those of platform and protocol included, by key.
 
     Raises:
         RulebookError: there is no such game.
     """
-    return {variant.key: variant for entry in rulebook(game).values() for variant in entry.variants}
+    entries = rulebook(game).values()
+    return MappingProxyType({variant.key: variant for entry in entries for variant in entry.variants})
