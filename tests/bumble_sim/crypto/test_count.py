@@ -31,10 +31,9 @@ def test_the_totals_are_the_ballots_counted_on_every_phone(choices: dict[Seat, i
 
 
 def test_shares_have_two_bytes_per_option_whatever_is_chosen() -> None:
-    sizes = {
-        len(share) for choice in range(7) for share in Count(0, (0, 1, 2), 7, random.Random(1)).shares(choice).values()
-    }
-    assert sizes == {14}
+    for choice in range(7):
+        shares = Count(0, (0, 1, 2), 7, random.Random(1)).shares(choice)
+        assert [len(share) for share in shares.values()] == [14, 14]
 
 
 def test_a_share_alone_does_not_depend_on_the_choice() -> None:
@@ -112,7 +111,9 @@ def test_a_partial_sum_of_the_wrong_size_is_refused() -> None:
     assert error.value.seat == 1
 
 
-@pytest.mark.parametrize(("me", "options"), [(5, 3), (0, 0), (0, 33)])
-def test_an_impossible_count_is_refused(me: Seat, options: int) -> None:
-    with pytest.raises(ValueError, match="no voter|1 to 32 options"):
+@pytest.mark.parametrize(
+    ("me", "options", "words"), [(5, 3, "no voter"), (0, 0, "1 to 32 options"), (0, 33, "1 to 32 options")]
+)
+def test_an_impossible_count_is_refused(me: Seat, options: int, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
         Count(me, (0, 1), options, random.Random(1))
