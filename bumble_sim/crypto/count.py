@@ -1,4 +1,4 @@
-"""Secret count: totals known to all, ballots to nobody (WLK-DAY-2, WLK-A17, SRA-VOTE-1, SRA-VOTE-2).
+"""Secret count: totals known to all, ballots to nobody (WLK-DAY-2, WLK-A17, PRO-CNT-1, PRO-CNT-2).
 
 A ballot is a vector with a 1 at the chosen option. Its voter splits it into one share per voter, random but for their
 sum, and sends each away sealed. Everyone adds up the shares in hand and publishes that partial sum when all are in; the
@@ -69,12 +69,12 @@ class Count:
         """Take the share that another voter sent me.
 
         Raises:
-            BadBallot: of the wrong size, from no voter, or a second one (SRA-VOTE-1). Nothing changed.
+            BadBallot: of the wrong size, from no voter, or a second one (PRO-CNT-1). Nothing changed.
         """
         if sender not in self.voters or sender == self.me:
-            raise BadBallot(sender, "SRA-VOTE-1", "it is no other voter of this count")
+            raise BadBallot(sender, "PRO-CNT-1", "it is no other voter of this count")
         if sender in self._shares:
-            raise BadBallot(sender, "SRA-VOTE-1", "it sent a second share")
+            raise BadBallot(sender, "PRO-CNT-1", "it sent a second share")
         self._shares[sender] = self._unpack(sender, share)
 
     @property
@@ -86,7 +86,7 @@ class Count:
         """The sum of the shares in my hand, to be published.
 
         Raises:
-            OutOfTurn: a share is missing; nothing may be known before all ballots are cast (SRA-VOTE-2).
+            OutOfTurn: a share is missing; nothing may be known before all ballots are cast (PRO-CNT-2).
         """
         if self.missing:
             raise OutOfTurn(f"the shares of the seats {self.missing} are not in: the sum is not ready")
@@ -96,17 +96,17 @@ class Count:
         """How many voters chose each option, from the partial sums of all voters.
 
         Raises:
-            BadBallot: a sum is missing or of the wrong size, or the totals are not one ballot per voter (SRA-VOTE-1;
+            BadBallot: a sum is missing or of the wrong size, or the totals are not one ballot per voter (PRO-CNT-1;
                 who cheated cannot be told).
         """
         values = []
         for seat in self.voters:
             if seat not in partials:
-                raise BadBallot(seat, "SRA-VOTE-1", "its partial sum is missing")
+                raise BadBallot(seat, "PRO-CNT-1", "its partial sum is missing")
             values.append(self._unpack(seat, partials[seat]))
         totals = _sums(values)
         if sum(totals) != len(self.voters):
-            raise BadBallot(None, "SRA-VOTE-1", f"{sum(totals)} ballots counted, {len(self.voters)} voters")
+            raise BadBallot(None, "PRO-CNT-1", f"{sum(totals)} ballots counted, {len(self.voters)} voters")
         return totals
 
     def _pack(self, values: Sequence[int]) -> bytes:
@@ -114,7 +114,7 @@ class Count:
 
     def _unpack(self, seat: Seat, data: bytes) -> tuple[int, ...]:
         if len(data) != 2 * self.options:
-            raise BadBallot(seat, "SRA-VOTE-1", f"{len(data)} bytes, a vector has {2 * self.options}")
+            raise BadBallot(seat, "PRO-CNT-1", f"{len(data)} bytes, a vector has {2 * self.options}")
         return struct.unpack(f">{self.options}H", data)
 
 

@@ -1,4 +1,4 @@
-"""The groups of the deal: quadratic residues modulo a safe prime p = 2q + 1, and texts hashed into them (SRA-GRP-1).
+"""The groups of the deal: quadratic residues modulo a safe prime p = 2q + 1, and texts hashed into them (PRO-DEA-7).
 
 All elements in use are quadratic residues other than 1, so each generates the subgroup of prime order q: exponents
 count modulo q, every exponent of ``1 .. q - 1`` can be undone, and the Legendre symbol tells nothing.
@@ -36,7 +36,7 @@ class Group:
         return int(gmpy2.invert(exponent, self.q))
 
     def contains(self, element: int) -> bool:
-        """Whether ``element`` is a quadratic residue with 1 < element < p - 1 (SRA-ENC-1)."""
+        """Whether ``element`` is a quadratic residue with 1 < element < p - 1 (PRO-DEA-7)."""
         return 1 < element < self.p - 1 and gmpy2.legendre(element, self.p) == 1
 
     def encode(self, text: bytes) -> int:
@@ -45,12 +45,16 @@ class Group:
         return int(gmpy2.powmod(int.from_bytes(digest, "big"), 2, self.p))
 
     def random_exponent(self, rng: Randomness) -> int:
-        """A secret exponent e with gcd(e, p - 1) = 1 and e not ±1 (SRA-KEY-1): odd, 3 <= e <= q - 2."""
+        """A secret exponent e with gcd(e, p - 1) = 1 and e not ±1 (PRO-DEA-8): odd, 3 <= e <= q - 2."""
         return 3 + 2 * below(rng, (self.q - 3) // 2)
 
     def to_bytes(self, number: int) -> bytes:
         """An element or exponent in ``size`` bytes, big-endian."""
         return number.to_bytes(self.size, "big")
+
+    def from_bytes(self, data: bytes) -> int:
+        """The number of ``size`` bytes; of any other length 0, which no check takes for an element or exponent."""
+        return int.from_bytes(data, "big") if len(data) == self.size else 0
 
 
 _MODP_2048: Final = int(
@@ -65,7 +69,7 @@ _MODP_2048: Final = int(
 _TEST_256: Final = 0xD7771B421F37171CAA263D989F5F1B8587B511AC6DC72DE59FF21854BE270627
 
 PRODUCTION: Final = ("modp2048",)
-"""The groups that a table may use; any other must be declared by whoever opens the table (SRA-GRP-1)."""
+"""The groups that a table may use; any other must be declared by whoever opens the table (PRO-DEA-7)."""
 
 
 @cache
@@ -86,7 +90,7 @@ def production_group(name: str, declared: frozenset[str] = frozenset()) -> Group
     """The group ``name`` if a table may use it: it is on the allow-list, or ``declared`` names it.
 
     Raises:
-        ValueError: neither (SRA-GRP-1).
+        ValueError: neither (PRO-DEA-7).
     """
     if name not in PRODUCTION and name not in declared:
         raise ValueError(f"the group {name!r} is for tests only: declare it, or use {', '.join(PRODUCTION)}")

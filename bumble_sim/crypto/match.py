@@ -1,4 +1,4 @@
-"""Match: find out who holds the same token as I do, and let nobody else learn anything (WLK-KNO-1, SRA-WOLF-1).
+"""Match: find out who holds the same token as I do, and let nobody else learn anything (WLK-KNO-1, PRO-MAT-2).
 
 Every pair of seats runs one private equality test. Each side takes a group element, hashed from the token or random
 without one, and raises it to a secret exponent (first message). It then raises what came in to the same exponent; if
@@ -61,14 +61,14 @@ class Match:
         """Second message to each other seat (32 bytes), from the first messages of all of them.
 
         Raises:
-            BadMatch: one is missing, of the wrong size, no element of the group, or mine come back.
+            BadMatch: one is missing, no element of the group, or mine come back.
         """
         common = {}
         for seat in self.others:
             message = received.get(seat)
-            if message is None or len(message) != self.group.size:
-                raise BadMatch(seat, "PRO-MAT-1", "its first message is missing or of the wrong size")
-            element = int.from_bytes(message, "big")
+            if message is None:
+                raise BadMatch(seat, "PRO-MAT-1", "its first message is missing")
+            element = self.group.from_bytes(message)
             if not self.group.contains(element):
                 raise BadMatch(seat, "PRO-MAT-1", "its first message is no element of the group")
             if message == self._first[seat]:

@@ -2,7 +2,7 @@
 
 Each pair of phones has an X25519 secret; HKDF-SHA-256 derives one ChaCha20-Poly1305 key per *direction*, bound to the
 table and to both seats and public keys. A note is padded to the fixed size of its purpose before it is sealed, so its
-length says nothing (SRA-TRF-1). The nonce is the purpose and the counter: both sides know them, neither is sent, and a
+length says nothing (PRO-SEA-3). The nonce is the purpose and the counter: both sides know them, neither is sent, and a
 :class:`Sealer` never uses one twice. Bytes: ``docs/protocol.md`` (PRO-SEA-1 to PRO-SEA-4).
 """
 

@@ -38,8 +38,18 @@ def labels(deck: Sequence[str]) -> tuple[str, ...]:
 
 
 def encoded_deck(group: Group, deck: Sequence[str]) -> Deck:
-    """The cards of ``deck`` before any lock, in deck order (SRA-ENC-1); the same on every phone."""
+    """The cards of ``deck`` before any lock, in deck order (PRO-DEA-7); the same on every phone."""
     return tuple(group.encode(_DOMAIN + label.encode()) for label in labels(deck))
+
+
+def pack_deck(group: Group, deck: Deck) -> bytes:
+    """A deck on the wire: its cards one after the other, ``group.size`` bytes each."""
+    return b"".join(map(group.to_bytes, deck))
+
+
+def unpack_deck(group: Group, data: bytes) -> Deck:
+    """The deck in ``data``; a cut last card becomes 0, so that :meth:`Dealer.take_hop` refuses the hop."""
+    return tuple(group.from_bytes(data[at : at + group.size]) for at in range(0, len(data), group.size))
 
 
 class Dealer:
@@ -127,24 +137,24 @@ class Dealer:
         """Check and record a broadcast hop, my own too (whoever relays it may have altered it).
 
         Raises:
-            BadHop: not this seat's turn (SRA-HOP-3), wrong number of cards, a card out of range, no quadratic residue
-                or twice (SRA-HOP-1), a card of an earlier hop (SRA-HOP-2), or not what I sent. Nothing changed.
+            BadHop: not this seat's turn (PRO-DEA-3), wrong number of cards, a card out of range, no quadratic residue
+                or twice (PRO-DEA-1), a card of an earlier hop (PRO-DEA-2), or not what I sent. Nothing changed.
         """
         turn = self.turn
         if turn is None or turn[1] != seat:
             due = "none is" if turn is None else f"seat {turn[1]}'s is"
-            raise BadHop(seat, "SRA-HOP-3", f"a hop came, but {due} due")
+            raise BadHop(seat, "PRO-DEA-3", f"a hop came, but {due} due")
         if len(deck) != len(self.deck):
-            raise BadHop(seat, "SRA-HOP-1", f"{len(deck)} cards handed on, the deck has {len(self.deck)}")
+            raise BadHop(seat, "PRO-DEA-1", f"{len(deck)} cards handed on, the deck has {len(self.deck)}")
         if seat == self.me and self._sent.get(turn[0]) != deck:
-            raise BadHop(seat, "SRA-HOP-1", "this is not the deck that this phone sent: it was altered on the way")
+            raise BadHop(seat, "PRO-DEA-1", "this is not the deck that this phone sent: it was altered on the way")
         if len(set(deck)) != len(deck):
-            raise BadHop(seat, "SRA-HOP-1", "a card is there twice")
+            raise BadHop(seat, "PRO-DEA-1", "a card is there twice")
         for place, card in enumerate(deck):
             if not self.group.contains(card):
-                raise BadHop(seat, "SRA-HOP-1", f"card {place} is no quadratic residue of the group")
+                raise BadHop(seat, "PRO-DEA-1", f"card {place} is no quadratic residue of the group")
             if card in self._seen:
-                raise BadHop(seat, "SRA-HOP-2", f"card {place} was seen in an earlier hop: it was not locked")
+                raise BadHop(seat, "PRO-DEA-2", f"card {place} was seen in an earlier hop: it was not locked")
         self._hops.append(tuple(deck))
         self._seen.update(deck)
 
@@ -163,7 +173,7 @@ class Dealer:
         """Open my own card with the keys of all other seats; returns its name.
 
         Raises:
-            BadKey: a key is missing, out of range, or together they do not open a card of this deck (SRA-DEAL-1); who
+            BadKey: a key is missing, out of range, or together they do not open a card of this deck (PRO-DEA-4); who
                 sent a wrong key cannot be told.
             OutOfTurn: the deal is not complete.
         """
@@ -173,12 +183,12 @@ class Dealer:
         for seat in others:
             key = keys.get(seat)
             if key is None or not 1 < key < self.group.q:
-                raise BadKey(seat, "SRA-DEAL-1", "its key of my card is missing or out of range")
+                raise BadKey(seat, "PRO-DEA-4", "its key of my card is missing or out of range")
             product = product * key % self.group.q
         opening = self.group.inverse(product)
         card = self._cards.get(self.group.power(self.deck[place], opening))
         if card is None or card[0] in self._opened.values():
-            raise BadKey(None, "SRA-DEAL-1", "the keys do not open my card: deal again")
+            raise BadKey(None, "PRO-DEA-4", "the keys do not open my card: deal again")
         self._opening = opening
         self._opened[self.me] = card[0]
         return card[1]
@@ -197,18 +207,18 @@ class Dealer:
         """The card that ``seat`` opens with ``exponent``; opening it again the same way gives the same card.
 
         Raises:
-            BadOpening: out of range, opens nothing of this deck (SRA-REV-1), or opens a card that another seat holds
-                (SRA-DEAL-3). Nothing changed.
+            BadOpening: out of range, opens nothing of this deck (PRO-DEA-5), or opens a card that another seat holds
+                (PRO-DEA-6). Nothing changed.
             OutOfTurn: the deal is not complete, or there is no such seat in it.
         """
         place = self._place(seat)
         if not 1 < exponent < self.group.q:
-            raise BadOpening(seat, "SRA-REV-1", "the exponent is out of range")
+            raise BadOpening(seat, "PRO-DEA-5", "the exponent is out of range")
         card = self._cards.get(self.group.power(self.deck[place], exponent))
         if card is None:
-            raise BadOpening(seat, "SRA-REV-1", "the exponent opens no card of this deck")
+            raise BadOpening(seat, "PRO-DEA-5", "the exponent opens no card of this deck")
         if any(label == card[0] for other, label in self._opened.items() if other != seat):
-            raise BadOpening(seat, "SRA-DEAL-3", f"it opens {card[0]}, which another seat holds")
+            raise BadOpening(seat, "PRO-DEA-6", f"it opens {card[0]}, which another seat holds")
         self._opened[seat] = card[0]
         return card[1]
 
@@ -217,7 +227,7 @@ class Dealer:
         if self.turn != (phase, self.me):
             raise OutOfTurn(f"seat {self.me} cannot make its hop of pass {phase} now: due is {self.turn}")
         if deck_in != self.deck:
-            raise BadHop(None, "SRA-HOP-1", "the deck that came in is not the one that was broadcast")
+            raise BadHop(None, "PRO-DEA-1", "the deck that came in is not the one that was broadcast")
 
     def _hand_on(self, deck: Deck) -> Deck:
         self._sent[1 if len(self._hops) <= len(self.seats) else 2] = deck

@@ -1,4 +1,4 @@
-"""Joint coin: everybody commits to a secret, then everybody opens it; the value depends on all of them (SRA-RND-1).
+"""Joint coin: everybody commits to a secret, then everybody opens it; the value depends on all of them (PRO-TOS-1).
 
 As long as one seat is honest nobody can choose the value. A seat that does not open is left out and the coin is tossed
 again with fresh secrets: :meth:`Toss.without`.
@@ -59,9 +59,9 @@ class Toss:
             BadToss: of the wrong size, from no other seat of the coin, or a second one. Nothing changed.
         """
         if seat not in self.seats or len(commitment) != COMMITMENT_BYTES:
-            raise BadToss(seat, "SRA-RND-1", "its commitment has the wrong size, or it takes no part")
+            raise BadToss(seat, "PRO-TOS-1", "its commitment has the wrong size, or it takes no part")
         if seat in self._commitments:
-            raise BadToss(seat, "SRA-RND-1", "it has committed before")
+            raise BadToss(seat, "PRO-TOS-1", "it has committed before")
         self._commitments[seat] = commitment
 
     @property
@@ -88,9 +88,9 @@ class Toss:
             BadToss: before all have committed, or it is not what the seat has committed to. Nothing changed.
         """
         if not self.committed:
-            raise BadToss(seat, "SRA-RND-1", "it opens its secret before all have committed")
+            raise BadToss(seat, "PRO-TOS-1", "it opens its secret before all have committed")
         if seat not in self.seats or not compare_digest(self._commitment(seat, secret), self._commitments[seat]):
-            raise BadToss(seat, "SRA-RND-1", "the secret is not the one that it committed to")
+            raise BadToss(seat, "PRO-TOS-1", "the secret is not the one that it committed to")
         self._secrets[seat] = secret
 
     @property

@@ -1,4 +1,4 @@
-"""Secret count: totals for all, ballots for nobody (SRA-VOTE-1, SRA-VOTE-2)."""
+"""Secret count: totals for all, ballots for nobody (PRO-CNT-1, PRO-CNT-2)."""
 
 import random
 from collections import Counter
@@ -99,7 +99,7 @@ def test_a_sum_with_a_ballot_too_many_or_too_few_is_refused(extra: int) -> None:
     partials = {seat: phone.partial() for seat, phone in phones.items()}
     first = int.from_bytes(partials[1][:2], "big")
     partials[1] = ((first + extra) % 65_536).to_bytes(2, "big") + partials[1][2:]
-    with pytest.raises(BadBallot, match="SRA-VOTE-1") as error:
+    with pytest.raises(BadBallot, match="PRO-CNT-1") as error:
         phones[0].totals(partials)
     assert error.value.seat is None
 

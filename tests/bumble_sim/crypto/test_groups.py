@@ -1,4 +1,4 @@
-"""The groups: safe primes by their published recipe, and texts hashed to quadratic residues (SRA-GRP-1, SRA-ENC-*)."""
+"""The groups: safe primes by their published recipe, and texts hashed to quadratic residues (PRO-DEA-7)."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Wolves find each other, nobody else learns anything (SRA-WOLF-1)."""
+"""Wolves find each other, nobody else learns anything (PRO-MAT-2)."""
 
 import random
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The silent deal: the properties SRA-* of docs/protocol.md, on the test group and once on 2048 bits."""
+"""The silent deal: the properties PRO-DEA-* of docs/protocol.md, on the test group and once on 2048 bits."""
 
 import math
 import random
@@ -8,7 +8,7 @@ import pytest
 
 from bumble_sim.crypto.errors import BadHop, BadKey, BadOpening, OutOfTurn
 from bumble_sim.crypto.groups import group
-from bumble_sim.crypto.sra import Dealer, encoded_deck, labels
+from bumble_sim.crypto.sra import Dealer, encoded_deck, labels, pack_deck, unpack_deck
 from tests.bumble_sim.crypto.dealing import DECK, SEATS, TEST, dealers, dealt, hand_out, shuffle
 
 
@@ -59,7 +59,7 @@ def test_an_impossible_deal_is_refused(
         Dealer(TEST, SEATS, me, deck, random.Random(1), permutation)
 
 
-# --- SRA-KEY-1 -------------------------------------------------------------------------------------------------------
+# --- PRO-DEA-8 -------------------------------------------------------------------------------------------------------
 def test_exponents_are_units_never_trivial_distinct_and_fresh_for_each_deal() -> None:
     rng = random.Random(4)
     secrets: list[int] = []
@@ -70,20 +70,20 @@ def test_exponents_are_units_never_trivial_distinct_and_fresh_for_each_deal() ->
     assert len(set(secrets)) == len(secrets)
 
 
-# --- SRA-HOP-1, -2, -3 -----------------------------------------------------------------------------------------------
+# --- PRO-DEA-1, -2, -3 -----------------------------------------------------------------------------------------------
 def wrong_hops(deck: tuple[int, ...], earlier: tuple[int, ...]) -> dict[str, tuple[tuple[int, ...], str]]:
     """Altered decks, each with the property that it breaks."""
     return {
-        "a card too few": (deck[:-1], "SRA-HOP-1"),
-        "a card too many": ((*deck, TEST.encode(b"extra")), "SRA-HOP-1"),
-        "a card twice": ((deck[0], deck[0], *deck[2:]), "SRA-HOP-1"),
-        "zero": ((0, *deck[1:]), "SRA-HOP-1"),
-        "one": ((1, *deck[1:]), "SRA-HOP-1"),
-        "p - 1": ((TEST.p - 1, *deck[1:]), "SRA-HOP-1"),
-        "beyond p": ((TEST.p + deck[0], *deck[1:]), "SRA-HOP-1"),
-        "a non-residue": ((TEST.p - deck[0], *deck[1:]), "SRA-HOP-1"),
-        "an unlocked card": ((earlier[0], *deck[1:]), "SRA-HOP-2"),
-        "only shuffled": (earlier[::-1], "SRA-HOP-2"),
+        "a card too few": (deck[:-1], "PRO-DEA-1"),
+        "a card too many": ((*deck, TEST.encode(b"extra")), "PRO-DEA-1"),
+        "a card twice": ((deck[0], deck[0], *deck[2:]), "PRO-DEA-1"),
+        "zero": ((0, *deck[1:]), "PRO-DEA-1"),
+        "one": ((1, *deck[1:]), "PRO-DEA-1"),
+        "p - 1": ((TEST.p - 1, *deck[1:]), "PRO-DEA-1"),
+        "beyond p": ((TEST.p + deck[0], *deck[1:]), "PRO-DEA-1"),
+        "a non-residue": ((TEST.p - deck[0], *deck[1:]), "PRO-DEA-1"),
+        "an unlocked card": ((earlier[0], *deck[1:]), "PRO-DEA-2"),
+        "only shuffled": (earlier[::-1], "PRO-DEA-2"),
     }
 
 
@@ -106,12 +106,23 @@ def test_a_wrong_hop_is_refused_and_the_right_one_still_taken(name: str, hops: i
     assert watcher.deck == right
 
 
+def test_a_deck_survives_the_wire_and_a_cut_one_is_refused() -> None:
+    phones = dealers()
+    deck = phones[0].lock_and_permute(phones[0].deck)
+    data = pack_deck(TEST, deck)
+    assert len(data) == 5 * 32
+    assert unpack_deck(TEST, data) == deck
+    for cut in (data[:-1], data[:-32], b""):
+        with pytest.raises(BadHop, match="PRO-DEA-1"):
+            phones[1].take_hop(0, unpack_deck(TEST, cut))
+
+
 def test_a_hop_out_of_turn_is_refused() -> None:
     phones = dealers()
     first = phones[0].lock_and_permute(phones[0].deck)
     with pytest.raises(BadHop, match="seat 0's is due") as error:
         phones[2].take_hop(1, first)
-    assert error.value.rule == "SRA-HOP-3"
+    assert error.value.rule == "PRO-DEA-3"
     shuffle(phones)
     with pytest.raises(BadHop, match="none is due"):
         phones[2].take_hop(0, first)
@@ -147,7 +158,7 @@ def test_steps_at_the_wrong_time_are_the_callers_fault() -> None:
         phones[0].opening()
 
 
-# --- SRA-PRM-1 -------------------------------------------------------------------------------------------------------
+# --- PRO-DEA-9 -------------------------------------------------------------------------------------------------------
 def spread(honest: int | None, deals: int) -> float:
     """Chi-square of the 24 orders in which four cards come out when at most one seat shuffles."""
     deck, seats = ("a", "b", "c", "d"), (0, 1, 2, 3)
@@ -166,7 +177,7 @@ def test_without_an_honest_shuffle_the_same_measure_is_far_out() -> None:
     assert spread(None, 24) > 500
 
 
-# --- SRA-DEAL-1, -3, SRA-REV-1 ---------------------------------------------------------------------------------------
+# --- PRO-DEA-4, -5, -6 ---------------------------------------------------------------------------------------
 def test_a_seat_opens_its_own_card_and_no_other() -> None:
     phones, _ = dealt()
     plain = set(encoded_deck(TEST, DECK))
@@ -184,7 +195,7 @@ def test_a_wrong_key_does_not_open_a_card(fault: str) -> None:
     altered = {seat: key for seat, key in keys.items() if seat != 2} | ({2: wrong[fault]} if fault in wrong else {})
     with pytest.raises(BadKey) as error:
         phones[0].take_keys(altered)
-    assert error.value.rule == "SRA-DEAL-1"
+    assert error.value.rule == "PRO-DEA-4"
     assert error.value.seat == (None if fault == "of another card" else 2)
     assert phones[0].take_keys(keys) in DECK
 
@@ -204,7 +215,7 @@ def test_a_wrong_exponent_is_rejected_by_every_seat() -> None:
         for wrong in (0, 1, right + 1, right * 2 % TEST.q, right + TEST.q, phones[2].opening()):
             with pytest.raises(BadOpening) as error:
                 phone.check_opening(1, wrong)
-            assert (error.value.rule, error.value.seat) == ("SRA-REV-1", 1)
+            assert (error.value.rule, error.value.seat) == ("PRO-DEA-5", 1)
 
 
 def test_a_card_that_a_shuffler_put_in_twice_is_opened_once_only() -> None:
@@ -229,10 +240,10 @@ def test_a_card_that_a_shuffler_put_in_twice_is_opened_once_only() -> None:
     assert watcher.check_opening(0, cheat.opening()) == "doctor"
     with pytest.raises(BadOpening, match="another seat holds") as error:
         watcher.check_opening(1, phones[1].opening())
-    assert (error.value.rule, error.value.seat) == ("SRA-DEAL-3", 1)
+    assert (error.value.rule, error.value.seat) == ("PRO-DEA-6", 1)
 
 
-# --- SRA-DROP-1, -2 --------------------------------------------------------------------------------------------------
+# --- PRO-DEA-10 --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("gone", SEATS)
 def test_the_keys_of_all_others_do_not_open_the_card_of_a_seat_that_is_gone(gone: int) -> None:
     phones, cards = dealt()

@@ -1,4 +1,4 @@
-"""Joint coin: commit, then open; nobody chooses the value (SRA-RND-1)."""
+"""Joint coin: commit, then open; nobody chooses the value (PRO-TOS-1)."""
 
 import random
 from collections import Counter
@@ -73,7 +73,7 @@ def test_a_secret_other_than_the_committed_one_is_refused() -> None:
     tosses = committed()
     right = tosses[1].reveal()
     for seat, secret in [(1, bytes(32)), (1, right[:-1]), (1, right + b"\0"), (2, right), (7, right)]:
-        with pytest.raises(BadToss, match="SRA-RND-1") as error:
+        with pytest.raises(BadToss, match="PRO-TOS-1") as error:
             tosses[0].take_reveal(seat, secret)
         assert error.value.seat == seat
     assert 1 in tosses[0].missing
