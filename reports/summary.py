@@ -10,9 +10,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, Literal
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from reports.errors import RecordsError
@@ -66,12 +67,11 @@ def rule_table(run: Run, game: str, *, full: bool = False) -> Table:
     Rules with a problem have a row each; the others share a row for those that passed and one for those that no case
     of this run covers. With ``full`` each has its own row.
     """
-    table = Table(title=Text(f"{game}: verdicts by rule"), title_justify="left", expand=False)
+    table = Table(title=Text(f"{game}: verdicts by rule"), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("rule", no_wrap=True)
-    for name in ("proof", "cases", "pass", "fail", "blamed"):
-        table.add_column(name, justify="left" if name == "proof" else "right", no_wrap=True)
-    table.add_column("other", overflow="fold")
-    table.add_column("what it says", overflow="fold", ratio=1)
+    for name in ("cases", "pass", "fail", "blamed"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("what it says", overflow="fold")
     results = rule_results(run, game)
     shown = [result for result in results if full or result.problem]
     for result in shown:
@@ -125,15 +125,14 @@ def _row(result: RuleResult) -> tuple[Text, ...]:
         if verdict not in (Verdict.PASS, Verdict.FAIL) and verdicts.get(verdict)
     )
     rule = result.rule
+    remark = Text(f"{other}. " if other else "", style="yellow")
     return (
         Text(result.id, style="bold red" if result.blamed else ""),
-        Text(rule.proof if rule else "?"),
         Text(str(result.cases)),
         _number(verdicts.get(Verdict.PASS, 0), "green"),
         _number(verdicts.get(Verdict.FAIL, 0), "red"),
         _number(result.blamed, "bold red"),
-        Text(other, style="yellow"),
-        Text(rule.rule if rule else "not in the rulebook", style="" if rule else "bold red"),
+        remark.append(rule.rule, style="default") if rule else remark.append("Not in the rulebook.", style="bold red"),
     )
 
 
@@ -141,10 +140,14 @@ def _condensed(results: Sequence[RuleResult], text: str) -> tuple[Text, ...]:
     passed = sum(result.verdicts.get(Verdict.PASS, 0) for result in results)
     cases = sum(result.cases for result in results)
     rules = f"{len(results)} rule{'s' if len(results) > 1 else ''}"
-    plain = (rules, "", str(cases), "", "", "", "", text)
-    cells = [Text(cell, style="dim") for cell in plain]
-    cells[3], cells[4], cells[5] = _number(passed, "green"), _number(0, ""), _number(0, "")
-    return tuple(cells)
+    return (
+        Text(rules, style="dim"),
+        Text(str(cases), style="dim"),
+        _number(passed, "green"),
+        _number(0, ""),
+        _number(0, ""),
+        Text(text, style="dim"),
+    )
 
 
 def _number(value: int, style: str) -> Text:
@@ -162,30 +165,42 @@ def _failures(run: Run, full: bool) -> Iterator[RenderableType]:
             assert attempt is not None  # it has a verdict
             yield from _failure(case, attempt)
         if not full and len(cases) > MOST_LISTED:
-            yield Padding(Text(f"… and {len(cases) - MOST_LISTED} more, all in the records"), (0, 0, 0, 2))
+            yield _line(2, f"… and {len(cases) - MOST_LISTED} more, all in the records")
         yield Text()
 
 
 def _failure(case: Case, attempt: Attempt) -> Iterator[RenderableType]:
     yield _line(2, case.id, style="bold")
+    grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0))
+    for word, text in _told(case, attempt):
+        grid.add_row(Text(word, style="dim"), Text(text))
+    yield Padding(grid, (0, 0, 0, 4), expand=False)
+    if attempt.replay:
+        yield _line(4, f"replay    {attempt.replay}")
+
+
+def _told(case: Case, attempt: Attempt) -> Iterator[tuple[str, str]]:
+    """What a person needs to know of a failed attempt, one (word, text) per line."""
+    rules = book(case.game)
     if case.title:
-        yield _wrapped(4, case.title)
+        yield "title", case.title
     if attempt.where:
         at = f" (line {attempt.where.line})" if attempt.where.line else ""
-        yield _wrapped(4, f"first difference at step {attempt.where.index + 1}{at}: {attempt.where.text}")
+        yield "step", f"{attempt.where.index + 1}{at}: {attempt.where.text}"
     if attempt.seat is not None:
-        who = f"{attempt.character}, seat {attempt.seat}" if attempt.character else f"seat {attempt.seat}"
-        yield _wrapped(4, f"phone of {who}{f': {attempt.part}' if attempt.part else ''}")
-    for word, text in (("expected", attempt.expected), ("seen", attempt.seen), ("why", attempt.reason)):
+        yield "phone", f"{attempt.character}, seat {attempt.seat}" if attempt.character else f"seat {attempt.seat}"
+    for word, text in (
+        ("differs", attempt.part),
+        ("expected", attempt.expected),
+        ("seen", attempt.seen),
+        ("why", attempt.reason),
+    ):
         if text:
-            yield _wrapped(4, f"{word:9} {text}")
-    rules = book(case.game)
+            yield word, text
     for id in attempt.blamed:
-        yield _wrapped(4, f"{'blamed':9} {id}{f': {rules[id].rule}' if id in rules else ''}")
-    if attempt.evidence:
-        yield _wrapped(4, f"{'evidence':9} {', '.join(item.path for item in attempt.evidence)}")
-    if attempt.replay:
-        yield _line(4, f"{'replay':9} {attempt.replay}")
+        yield "blamed", f"{id}: {rules[id].rule}" if id in rules else id
+    for item in attempt.evidence:
+        yield "evidence", item.path
 
 
 def _others(run: Run, full: bool) -> Iterator[RenderableType]:
@@ -239,7 +254,3 @@ def _cases(number: int) -> str:
 def _line(indent: int, text: str, style: str = "") -> Text:
     """A line to copy from: never wrapped."""
     return Text(" " * indent + text, style=style, no_wrap=True, overflow="ignore")
-
-
-def _wrapped(indent: int, text: str) -> Padding:
-    return Padding(Text(text), (0, 0, 0, indent))
