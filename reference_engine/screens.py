@@ -58,6 +58,7 @@ HOST_LOST: Final = "host_lost"
 CUT_OFF: Final = "cut_off"
 NOT_READMITTED: Final = "not_readmitted"
 TABLE_INCOMPLETE: Final = "table_incomplete"
+DISAGREEMENT: Final = "disagreement"
 
 # Value of the fact ``warning``.
 UNBALANCED: Final = "unbalanced"
