@@ -18,8 +18,9 @@ from allure_commons.logger import AllureFileLogger
 from allure_commons.model2 import Attachment, Label, Parameter, Status, StatusDetails, TestResult, TestStepResult
 from allure_commons.types import LabelType, Severity
 
+from reports import allure_words as words
 from reports.evidence import digest
-from reports.lines import Attempt, Case, Evidence, EvidenceKind, Player, RunHeader, Step, StepStatus, Verdict
+from reports.lines import Attempt, Case, Evidence, RunHeader, Step, StepStatus, Verdict
 from reports.matrix import book
 from reports.records import Run, read
 
@@ -39,26 +40,8 @@ STEP_STATUS: Final = {
     StepStatus.FAILED: Status.FAILED,
     StepStatus.NOT_REACHED: Status.SKIPPED,
 }
-CATEGORIES: Final = (
-    {"name": "The plugin breaks a rule", "matchedStatuses": [Status.FAILED]},
-    {"name": "A fault of ours", "matchedStatuses": [Status.BROKEN]},
-    {"name": "Never ran", "matchedStatuses": [Status.UNKNOWN], "messageRegex": "missing.*"},
-    {"name": "The run could not tell", "matchedStatuses": [Status.UNKNOWN]},
-    {"name": "Not run here", "matchedStatuses": [Status.SKIPPED], "messageRegex": "not run here.*"},
-    {"name": "Not applicable", "matchedStatuses": [Status.SKIPPED], "messageRegex": "not applicable.*"},
-)
 _FileLogger: Final[Any] = AllureFileLogger  # allure_commons has no types
 _NAMESPACE: Final = uuid.uuid5(uuid.NAMESPACE_URL, "tablerig:allure")
-_TYPES: Final = {
-    ".json": "application/json",
-    ".jsonl": "text/plain",
-    ".log": "text/plain",
-    ".txt": "text/plain",
-    ".yaml": "application/yaml",
-    ".xml": "application/xml",
-    ".html": "text/html",
-    ".png": "image/png",
-}
 
 
 def allure_results(run_folder: Path, out_folder: Path) -> int:
@@ -83,8 +66,8 @@ def allure_results(run_folder: Path, out_folder: Path) -> int:
         _write(logger, result)
     for case in run.missing:
         _write(logger, _missing(run.header, case))
-    _write_json(out_folder / "categories.json", CATEGORIES)
-    (out_folder / "environment.properties").write_text(_environment(run.header), encoding="utf-8")
+    _write_json(out_folder / "categories.json", words.CATEGORIES)
+    (out_folder / "environment.properties").write_text(words.environment(run.header), encoding="utf-8")
     return len(run.attempts) + len(run.missing)
 
 
@@ -96,22 +79,22 @@ def _result(run: Run, case: Case, attempt: Attempt) -> Any:
         historyId=_history(case, attempt.rig or run.header.rig, attempt.plugin or run.header.plugin),
         testCaseId=_md5(case.id),
         fullName=case.id,
-        titlePath=_title_path(case.id),
+        titlePath=words.title_path(case.id),
         name=case.title or case.id,
-        description=_description(attempt),
+        description=words.description(attempt),
         status=STATUS[attempt.verdict],
-        statusDetails=StatusDetails(message=_message(attempt), trace=_trace(attempt)),
+        statusDetails=StatusDetails(message=words.message(attempt), trace=words.trace(attempt)),
         stage="finished",
         start=start,
         stop=start + round(attempt.duration * 1000),
         steps=_steps(attempt.steps, start),
-        labels=[*_labels(case, rules), *(Label("seat", _player(player)) for player in attempt.players)],
+        labels=[*_labels(case, rules), *(Label("seat", words.seated(player)) for player in attempt.players)],
         parameters=[
             Parameter("rig", attempt.rig or run.header.rig),
             Parameter("plugin", attempt.plugin or run.header.plugin),
             Parameter("seed", str(attempt.seed), excluded=True),
             Parameter("attempt", str(attempt.number), excluded=True),
-            *(Parameter(f"seat {player.seat}", _who(player), excluded=True) for player in attempt.players),
+            *(Parameter(f"seat {player.seat}", words.who(player), excluded=True) for player in attempt.players),
         ],
     )
 
@@ -123,7 +106,7 @@ def _missing(header: RunHeader, case: Case) -> Any:
         historyId=_history(case, header.rig, header.plugin),
         testCaseId=_md5(case.id),
         fullName=case.id,
-        titlePath=_title_path(case.id),
+        titlePath=words.title_path(case.id),
         name=case.title or case.id,
         status=Status.UNKNOWN,
         statusDetails=StatusDetails(message="missing: requested, and the run ended before it was done"),
@@ -184,59 +167,11 @@ def _attachments(folder: Path, files: Iterable[Evidence], result: Any, logger: A
         else:
             name = f"{_uuid(result.uuid, str(number), item.path)}-attachment{source.suffix}"
             logger.report_attached_file(source, name)
-            attached.append(Attachment(name=item.name, source=name, type=_type(item)))
+            attached.append(Attachment(name=item.name, source=name, type=words.media_type(item)))
     if wrong:
         notes = "Evidence that is missing:\n\n" + "\n".join(wrong)
         result.description = f"{result.description}\n\n{notes}" if result.description else notes
     return attached
-
-
-def _type(item: Evidence) -> str:
-    if item.kind is EvidenceKind.CAPTURE:
-        return "application/octet-stream"
-    return _TYPES.get(
-        Path(item.path).suffix, "text/plain" if item.kind is EvidenceKind.LOG else "application/octet-stream"
-    )
-
-
-def _message(attempt: Attempt) -> str:
-    if attempt.verdict is Verdict.PASS:
-        return ""
-    blamed = f" ({', '.join(attempt.blamed)})" if attempt.blamed else ""
-    return f"{attempt.verdict}: {attempt.reason}{blamed}" if attempt.reason else f"{attempt.verdict}{blamed}"
-
-
-def _trace(attempt: Attempt) -> str:
-    who = f"{attempt.character or ''} (seat {attempt.seat})".strip() if attempt.seat is not None else ""
-    step = attempt.where
-    at = f"{step.text or f'step {step.index}'}{f' (line {step.line})' if step.line else ''}" if step else ""
-    lines = (
-        ("step", at),
-        ("phone", who),
-        ("differs", attempt.part),
-        ("expected", attempt.expected),
-        ("seen", attempt.seen),
-        ("replay", attempt.replay if attempt.verdict is not Verdict.PASS else ""),
-    )
-    told = "\n".join(f"{word}: {text}" for word, text in lines if text)
-    return "\n\n".join(part for part in (told, attempt.trace) if part)
-
-
-def _description(attempt: Attempt) -> str:
-    return f"Play it again:\n\n    {attempt.replay}" if attempt.replay else ""
-
-
-def _player(player: Player) -> str:
-    return f"{player.seat} {_who(player)}"
-
-
-def _who(player: Player) -> str:
-    return f"{player.character} ({player.role})" if player.role else player.character
-
-
-def _title_path(case: str) -> list[str]:
-    file, _, ending = case.partition("::")
-    return [*file.split("/"), *([ending] if ending else [])][:-1]
 
 
 def _history(case: Case, rig: str, plugin: str) -> str:
@@ -254,19 +189,6 @@ def _uuid(*parts: str) -> str:
 
 def _milliseconds(moment: datetime) -> int:
     return round(moment.timestamp() * 1000)
-
-
-def _environment(header: RunHeader) -> str:
-    known = {
-        "suite": header.suite_version,
-        "revision": header.revision,
-        "python": header.python,
-        "platform": header.platform,
-        "rig": header.rig,
-        "plugin": header.plugin,
-        "seed": header.seed,
-    }
-    return "".join(f"{name}={value}\n" for name, value in known.items() if value is not None)
 
 
 def _write(logger: Any, result: Any) -> None:

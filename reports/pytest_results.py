@@ -77,13 +77,11 @@ class Results:
     def unloadable(self, report: pytest.CollectReport) -> None:
         """Note a file that could not be collected: it counts as a case with the verdict ``error``.
 
-        Reports of files that were collected are ignored, and so is a failure that another worker has told already.
+        Reports of files that were collected are ignored. Each xdist worker tells the same failures, and all of its own
+        before it says that it has collected.
         """
-        if not report.failed or report.nodeid in self._unloadable:
-            return
-        self._unloadable[report.nodeid] = report.longreprtext
-        if self._requested and self._recorder.case(report.nodeid) is not None:
-            self._broken(report.nodeid, report.longreprtext)
+        if report.failed and not self._requested:
+            self._unloadable[report.nodeid] = report.longreprtext
 
     def collected(self, cases: Iterable[Case]) -> None:
         """Write down the cases of this run, before the first one is played.

@@ -5,12 +5,11 @@ however narrow the terminal: print with :func:`show` or :func:`as_text`, which d
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Final, Literal
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Column, Table
@@ -18,31 +17,14 @@ from rich.text import Text
 
 from reports.errors import RecordsError
 from reports.lines import Attempt, Case, Verdict
-from reports.matrix import RuleResult, book, rule_results
+from reports.matrix import book
 from reports.records import GOOD, Run, read
+from reports.rule_table import ORDER, STYLE, WORD, rule_table
+
+__all__ = ["as_text", "print_results", "rule_table", "show", "summary"]
 
 MOST_LISTED: Final = 20
 """Cases listed one by one per verdict; the rest are counted (``full`` lists all)."""
-
-STYLE: Final[dict[Verdict | None, str]] = {
-    Verdict.PASS: "green",
-    Verdict.NOT_APPLICABLE: "green",
-    Verdict.FAIL: "bold red",
-    Verdict.ERROR: "bold magenta",
-    Verdict.INCONCLUSIVE: "yellow",
-    Verdict.NOT_RUN: "yellow",
-    None: "bold yellow",
-}
-WORD: Final[dict[Verdict | None, str]] = {**{verdict: verdict.value for verdict in Verdict}, None: "missing"}
-ORDER: Final = (
-    Verdict.PASS,
-    Verdict.NOT_APPLICABLE,
-    Verdict.FAIL,
-    Verdict.ERROR,
-    Verdict.INCONCLUSIVE,
-    Verdict.NOT_RUN,
-    None,
-)
 
 
 def summary(run: Run, *, full: bool = False) -> RenderableType:
@@ -59,33 +41,6 @@ def summary(run: Run, *, full: bool = False) -> RenderableType:
     parts += _others(run, full)
     parts += _closing(run)
     return Group(*parts)
-
-
-def rule_table(run: Run, game: str, *, full: bool = False) -> Table:
-    """The verdicts per rule of a game: every rule that a run can prove.
-
-    Rules with a problem have a row each; the others share a row for those that passed and one for those that no case
-    of this run covers. With ``full`` each has its own row.
-    """
-    table = Table(title=Text(f"{game}: verdicts by rule"), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("rule", no_wrap=True)
-    for name in ("cases", "pass", "fail", "blamed"):
-        table.add_column(name, justify="right", no_wrap=True)
-    table.add_column("what it says", overflow="fold")
-    results = rule_results(run, game)
-    shown = [result for result in results if full or result.problem]
-    for result in shown:
-        table.add_row(*_row(result))
-    if not full:
-        if shown:
-            table.add_section()
-        for text, some in (
-            ("every case passed", [result for result in results if not result.problem and result.cases]),
-            ("no case in this run", [result for result in results if not result.problem and not result.cases]),
-        ):
-            if some:
-                table.add_row(*_condensed(some, text))
-    return table
 
 
 def print_results(folder: Path, console: Console, *, full: bool = False) -> int:
@@ -115,43 +70,6 @@ def as_text(renderable: RenderableType, width: int, *, colour: bool = False) -> 
     console = Console(file=stream, width=width, force_terminal=colour, color_system=system, legacy_windows=False)
     show(renderable, console)
     return stream.getvalue()
-
-
-def _row(result: RuleResult) -> tuple[Text, ...]:
-    verdicts = result.verdicts
-    other = ", ".join(
-        f"{verdicts[verdict]} {WORD[verdict]}"
-        for verdict in ORDER
-        if verdict not in (Verdict.PASS, Verdict.FAIL) and verdicts.get(verdict)
-    )
-    rule = result.rule
-    remark = Text(f"{other}. " if other else "", style="yellow")
-    return (
-        Text(result.id, style="bold red" if result.blamed else ""),
-        Text(str(result.cases)),
-        _number(verdicts.get(Verdict.PASS, 0), "green"),
-        _number(verdicts.get(Verdict.FAIL, 0), "red"),
-        _number(result.blamed, "bold red"),
-        remark.append(rule.rule, style="default") if rule else remark.append("Not in the rulebook.", style="bold red"),
-    )
-
-
-def _condensed(results: Sequence[RuleResult], text: str) -> tuple[Text, ...]:
-    passed = sum(result.verdicts.get(Verdict.PASS, 0) for result in results)
-    cases = sum(result.cases for result in results)
-    rules = f"{len(results)} rule{'s' if len(results) > 1 else ''}"
-    return (
-        Text(rules, style="dim"),
-        Text(str(cases), style="dim"),
-        _number(passed, "green"),
-        _number(0, ""),
-        _number(0, ""),
-        Text(text, style="dim"),
-    )
-
-
-def _number(value: int, style: str) -> Text:
-    return Text(str(value), style=style) if value else Text("·", style="dim")
 
 
 def _failures(run: Run, full: bool) -> Iterator[RenderableType]:
@@ -223,7 +141,9 @@ def _why(run: Run, case: Case) -> str:
     attempt = run.deciding(case.id)
     if attempt is not None:
         return attempt.reason or "no reason given"
-    return "requested and never recorded" if run.finished else "the run was interrupted before they were done"
+    if run.finished is None:
+        return "the run was interrupted before they were done"
+    return f"requested and never recorded, pytest ended with status {run.finished.exit_status}"
 
 
 def _closing(run: Run) -> Iterator[RenderableType]:
