@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from conformance import compare
+from conformance.compare import Difference
 from conformance.oracle import Branch, Oracle
 from conformance.oracle import Refused as MustRefuse
 from conformance.timeline import Timeline
@@ -162,7 +163,7 @@ class Judge:
         """A failing verdict at the current place."""
         return Verdict(Kind.FAIL, reason, rules, seat, self.place.step, self.place.line, part, expected, seen)
 
-    def _fail(self, difference: compare.Difference, when: str) -> None:
+    def _fail(self, difference: Difference, when: str) -> None:
         expected, seen = (
             self.describe({part: part_or_absent(screen, part) for part in difference.parts})
             for screen in (difference.expected, difference.seen)
