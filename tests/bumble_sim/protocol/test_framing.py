@@ -166,6 +166,14 @@ def test_a_link_holds_a_bounded_number_of_frames_and_bytes() -> None:
         much.send(bytes(65_535))
 
 
+def test_a_link_whose_numbers_are_used_up_must_be_joined_again() -> None:
+    endpoint = Endpoint(20)
+    endpoint._acknowledged = framing.MAX_NUMBER - 1
+    endpoint.send(b"the last one")
+    with pytest.raises(LinkFull, match="join again"):
+        endpoint.send(b"one more")
+
+
 @pytest.mark.parametrize("size", [0, 65_536])
 def test_an_empty_or_too_long_frame_cannot_be_sent(size: int) -> None:
     endpoint = Endpoint(20)
