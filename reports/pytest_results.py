@@ -19,6 +19,7 @@ The folder then holds ``records.jsonl``, ``evidence/<case>/<attempt>/…``, ``al
 pytest was told ``--junitxml``. The records of an earlier run there move to ``previous/`` (one generation).
 """
 
+import re
 import shutil
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -38,6 +39,8 @@ from reports.summary import summary
 
 PREVIOUS_FOLDER: Final = "previous"
 JUNIT_FILE: Final = "junit.xml"
+_SHORT: Final = 12
+_WORKER: Final = re.compile(r"\[gw\d+\] ")  # xdist tells first which worker and Python it was
 _ATTACHED: Final = "tablerig_attempt"
 
 
@@ -173,10 +176,14 @@ class Results:
 
 
 def _first_error(trace: str) -> str:
-    """The line of pytest's own report that says what went wrong (marked with E), else the last line."""
-    lines = [line for line in trace.splitlines() if line.strip()]
+    """What went wrong: the line that pytest marks with E, else the text if it is short, else its last line."""
+    lines = [line.rstrip() for line in trace.splitlines() if line.strip() and not _WORKER.match(line)]
     marked = [line[1:].strip() for line in lines if line.startswith("E  ")]
-    return next(iter(marked), lines[-1].strip() if lines else "it broke without a word")
+    if marked:
+        return marked[0]
+    if not lines:
+        return "it broke without a word"
+    return "\n".join(lines) if len(lines) <= _SHORT else lines[-1].strip()
 
 
 def _skip_reason(report: pytest.TestReport) -> str:

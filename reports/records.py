@@ -106,7 +106,7 @@ def read(path: Path) -> Run:
     try:
         data = file.read_bytes()
     except FileNotFoundError:
-        raise NoRecords(file, None, "there is no such file: give the results folder of a run") from None
+        raise NoRecords(file, None, f"there is no such file: give a folder with {RECORDS_FILE}") from None
     *whole, rest = data.split(b"\n")
     if not whole:
         raise NoRecords(file, None, "the run was stopped before its header was written: run it again")

@@ -44,6 +44,9 @@ def test_setup_breaks(request, broken):
 def test_clean_up_breaks(request, broken_after):
     request.node.verdict = "pass"
 
+def test_says_what_is_wrong_in_two_lines():
+    pytest.fail("two mistakes:\\nline 3: exepct", pytrace=False)
+
 def test_is_skipped():
     pytest.skip("no air here")
 
@@ -58,6 +61,7 @@ EXPECTED = {
     "test_table.py::test_raises_before_any_verdict": Verdict.ERROR,
     "test_table.py::test_setup_breaks": Verdict.ERROR,
     "test_table.py::test_clean_up_breaks": Verdict.ERROR,
+    "test_table.py::test_says_what_is_wrong_in_two_lines": Verdict.ERROR,
     "test_table.py::test_is_skipped": Verdict.NOT_RUN,
 }
 
@@ -68,7 +72,17 @@ def session(folder: Path, files: dict[str, str], *options: str) -> subprocess.Co
         (folder / name).write_text(text, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "MINI_RESULTS": str(folder / "results")}
     environment |= {"PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    command = [sys.executable, "-m", "pytest", "-p", "tests.reports.mini_plugin", "-p", "no:cacheprovider", "-q"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--noconftest",
+        "-p",
+        "tests.reports.mini_plugin",
+        "-p",
+        "no:cacheprovider",
+        "-q",
+    ]
     return subprocess.run(
         [*command, f"--rootdir={folder}", "-c", os.devnull, *options, *files],
         cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False,
@@ -93,8 +107,9 @@ def test_every_way_to_end_a_case_has_its_verdict(tmp_path: Path, workers: tuple[
     assert reasons["test_bad.py"] == "NameError: name 'wrong' is not defined"
     assert reasons["test_table.py::test_raises_before_any_verdict"] == "ValueError: a bug of ours"
     assert reasons["test_table.py::test_setup_breaks"] == "OSError: the adapter is gone"
+    assert reasons["test_table.py::test_says_what_is_wrong_in_two_lines"] == "two mistakes:\nline 3: exepct"
     assert reasons["test_table.py::test_is_skipped"] == "no air here"
-    assert "8 cases: 1 pass, 1 fail, 4 error, 1 inconclusive, 1 not run here" in done.stdout
+    assert "9 cases: 1 pass, 1 fail, 5 error, 1 inconclusive, 1 not run here" in done.stdout
     assert len(list((tmp_path / "results" / "allure-results").glob("*-result.json"))) == len(run.attempts)
 
 
