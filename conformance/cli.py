@@ -1,0 +1,135 @@
+"""The command ``tablerig``. Exit code 0: all well; 1: a case did not pass; 2: wrong usage or a file with mistakes."""
+
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from conformance.errors import BrokenScenario, ScenarioError, UnknownCase
+from conformance.scenario.dry_run import preview
+from conformance.scenario.loader import files, load
+from conformance.scenario.schema import schema_text
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
+    help="tablerig: plays scripted table sessions on phones and says whether a game plugin keeps the rules.",
+)  # fmt: skip
+scenario_app = typer.Typer(
+    no_args_is_help=True, rich_markup_mode=None, help="Scenario files: check them, describe them."
+)
+app.add_typer(scenario_app, name="scenario")
+
+USAGE = 2
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+@app.command()
+def play(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
+    case: Annotated[str | None, typer.Option(help="Which ending, for a file with several.")] = None,
+    rig: Annotated[str, typer.Option(help="Where to play: loopback, virtual, …")] = "virtual",
+    seed: Annotated[int, typer.Option(help="Everything random comes from it.")] = 1,
+    deal: Annotated[str, typer.Option(help="fixed (each character has its role) or random.")] = "fixed",
+    latency: Annotated[float | None, typer.Option(metavar="MS", help="Milliseconds one way, on every link.")] = None,
+    evidence: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep captures and screens if it fails.")] = None,
+) -> None:
+    """Play one case and tell the table session: every step, whose phone changed and how, and the verdict.
+
+    \b
+    Examples:
+      tablerig play scenarios/wilki/tied_vote.yaml --case two_way
+      tablerig play scenarios/wilki/doctor_saves.yaml --rig loopback --seed 7
+    """
+    from conformance.playing import play_case  # imports the rigs, which takes a while
+
+    if deal not in ("fixed", "random"):
+        _usage(f"no deal {deal!r}; one of: fixed, random")
+    try:
+        chosen = load(file).case(case)
+    except (BrokenScenario, UnknownCase) as error:
+        _usage(str(error))
+    raise typer.Exit(play_case(chosen, rig, seed, deal, latency, evidence, Console(highlight=False)))
+
+
+@scenario_app.command()
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR…", help="Scenario files, or folders of them.")],
+) -> None:
+    """Check scenario files: their form, their words, and whether the rules allow what they script.
+
+    \b
+    Example:
+      tablerig scenario check scenarios
+    """
+    found = files(paths)
+    if not found:
+        _usage(f"no scenario file in {', '.join(map(str, paths))}")
+    cases = 0
+    mistakes: list[ScenarioError] = []
+    for path in found:
+        try:
+            scenario = load(path)
+        except BrokenScenario as error:
+            mistakes += error.mistakes
+            continue
+        cases += len(scenario.cases())
+        played = [mistake for each in scenario.cases() for mistake in preview(each)]
+        mistakes += {str(mistake): mistake for mistake in played}.values()
+    for mistake in mistakes:
+        typer.echo(mistake)
+    broken = len({mistake.path for mistake in mistakes})
+    wrong = f"{_count(len(mistakes), 'mistake')} in {_count(broken, 'file')}" if mistakes else "no mistakes"
+    typer.echo(f"{_count(len(found), 'file')}, {_count(cases, 'case')}: {wrong}")
+    if mistakes:
+        raise typer.Exit(USAGE)
+
+
+@scenario_app.command()
+def schema() -> None:
+    """Print the JSON Schema of scenario files, for editors.
+
+    \b
+    Example:
+      tablerig scenario schema > scenarios/scenario.schema.json
+    """
+    typer.echo(schema_text(), nl=False)
+
+
+@app.command()
+def rules(
+    id: Annotated[str | None, typer.Argument(metavar="ID", help="A rule ID or the key of a variant.")] = None,
+    game: Annotated[str, typer.Option(help="Which game.")] = "wilki",
+) -> None:
+    """List the rules and variants of a game, or show one.
+
+    \b
+    Examples:
+      tablerig rules
+      tablerig rules WLK-DAY-5
+      tablerig rules parity
+    """
+    from conformance.rules_page import rule_lines
+    from reference_engine.errors import RulebookError
+
+    console = Console(highlight=False)
+    try:
+        lines = list(rule_lines(game, id))
+    except RulebookError as error:
+        _usage(str(error))
+    for line in lines:
+        console.print(line, soft_wrap=True)
+
+
+def _usage(message: str) -> NoReturn:
+    Console(stderr=True, highlight=False).print(Text(message), soft_wrap=True)
+    raise typer.Exit(USAGE)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

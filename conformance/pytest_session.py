@@ -1,0 +1,97 @@
+"""The process that sees all reports (under pytest-xdist the controller): exit code, records, summary."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance.attempts import case_record
+from conformance.pytest_items import VERDICT, cases_of
+from conformance.verdicts import Kind
+from reports import lines
+from reports.pytest_results import Results
+from reports.summary import as_text
+
+GOOD = {Kind.PASS.value, Kind.NOT_APPLICABLE.value}
+
+
+class ExitCode:
+    """Keeps a run from ending with 0 when a case could not be run here: what was not run has not passed."""
+
+    def __init__(self) -> None:
+        self._verdicts: dict[str, str] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the verdict that an item carries."""
+        for name, value in report.user_properties:
+            if name == VERDICT:
+                self._verdicts[report.nodeid] = str(value)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Change 0 to 1 if a verdict is neither *pass* nor *not applicable*."""
+        if session.exitstatus == pytest.ExitCode.OK and not set(self._verdicts.values()) <= GOOD:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Say why the exit code is not 0 although nothing failed."""
+        missing = [id for id, verdict in self._verdicts.items() if verdict == Kind.NOT_RUN]
+        if missing:
+            cases = f"{len(missing)} case{'s' if len(missing) > 1 else ''}"
+            terminalreporter.write_line(
+                f"{cases} not run here: counts as missing, so the exit code is not 0 (-rs: why)"
+            )
+
+
+class Records:
+    """Writes the records of the run.
+
+    Args:
+        results: the open results folder.
+        root: pytest's root folder, which node IDs are relative to.
+    """
+
+    def __init__(self, results: Results, root: Path) -> None:
+        self._results = results
+        self._root = root
+        self._status = 0
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file that could not be collected."""
+        self._results.unloadable(report)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Write down what was asked for; under xdist the workers collect."""
+        if getattr(session.config.option, "dist", "no") == "no":
+            self._collected(item.nodeid for item in session.items)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, node: object, ids: list[str]) -> None:
+        """Write down what a worker has collected; all collect the same."""
+        self._collected(ids)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Record the attempts that a report brings."""
+        self._results.report(report)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        """Let the records have a say in the exit code."""
+        session.exitstatus = self._status = self._results.exit_status(int(session.exitstatus))
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Print the verdicts by rule."""
+        width = terminalreporter._tw.fullwidth
+        terminalreporter.write(as_text(self._results.finish(self._status), width))
+
+    def pytest_unconfigure(self) -> None:
+        """Close the file."""
+        self._results.close()
+
+    def _collected(self, ids: Iterable[str]) -> None:
+        self._results.collected([_record(id, case) for id, case in cases_of(ids, self._root)])
+
+
+def _record(id: str, case: Any) -> lines.Case:
+    return lines.Case(id=id, title="this file has mistakes") if case is None else case_record(id, case)
