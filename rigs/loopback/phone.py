@@ -1,0 +1,58 @@
+"""One seat of the loopback rig: the plugin, its screen, and the secret notes that it has set."""
+
+from collections.abc import Mapping
+
+from bumble_sim.checking import check_effects
+from bumble_sim.contract import Effect, Event, Note, Plugin
+from bumble_sim.errors import BadEffect
+from bumble_sim.phone.display import Display
+from reference_engine.screens import ALIVE, Screen
+from reference_engine.tables import Seat, Table
+from rigs.errors import PluginMisbehaved
+
+
+class Phone:
+    """The phone of one seat.
+
+    Attributes:
+        reachable: its link stands.
+        playing: its plugin still gets events: the table is complete and not given up for this phone.
+        screen: the last screen of the plugin, without what the phone adds.
+        whispers: the notes that it sends on every tick, by receiver.
+    """
+
+    def __init__(self, seat: Seat, plugin: Plugin, display: Display, table: Table) -> None:
+        self.seat = seat
+        self.plugin = plugin
+        self.display = display
+        self.table = table
+        self.reachable = True
+        self.playing = False
+        self.screen: Screen | None = None
+        self.whispers: Mapping[Seat, Note] = {}
+
+    def ask(self, event: Event) -> tuple[Effect, ...]:
+        """What the plugin answers to ``event``.
+
+        Raises:
+            PluginMisbehaved: it raised, or answered what the contract does not allow.
+        """
+        try:
+            answer = self.plugin.handle(event)
+        except Exception as error:
+            raise PluginMisbehaved(self.seat, f"raised {type(error).__name__} ({error}) at {event!r}") from error
+        if type(answer) is list and not answer:
+            return ()
+        try:
+            return check_effects(self.seat, event, answer, self.table)
+        except BadEffect as error:
+            raise PluginMisbehaved(self.seat, str(error)) from error
+
+    def living(self) -> frozenset[Seat]:
+        """The living seats as this phone's screen names them; all of them before it names any."""
+        alive = None if self.screen is None else self.screen.facts.get(ALIVE)
+        return frozenset(alive if isinstance(alive, tuple) else range(self.table.seats))
+
+    def phase(self) -> str:
+        """The phase that the plugin shows; empty before its first screen."""
+        return "" if self.screen is None else self.screen.phase
