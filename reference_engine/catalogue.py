@@ -154,7 +154,7 @@ FACTS: Final[tuple[Fact, ...]] = (
         screens.BECAUSE, forms.one_of(screens.VOTES, screens.TIE, screens.ABSTAINED), _ALL, frozenset({RESULT}),
         _VOTED, _COUNT_LIFE, ("WLK-DAY-3", "WLK-DAY-5", "WLK-DAY-6"),
     ),
-    Fact(screens.TALLY, forms.VOTES_BY_SEAT, _ALL, frozenset({RESULT}), _VOTED, _COUNT_LIFE, ("WLK-A17", "WLK-DAY-9")),
+    Fact(screens.TALLY, forms.VOTES_BY_SEAT, _ALL, frozenset({RESULT}), _VOTED, _COUNT_LIFE, ("WLK-A17", "WLK-A16")),
     Fact(screens.ABSTENTIONS, forms.NUMBER, _ALL, frozenset({RESULT}), _VOTED, _COUNT_LIFE, ("WLK-A17", "WLK-A14")),
     Fact(
         screens.REVEALED, forms.ROLE_BY_SEAT, _ALL, NEVER, PLAY, "from the first opened card to the end",

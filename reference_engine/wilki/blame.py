@@ -66,7 +66,7 @@ def _foreign(state: State) -> Rules:
     if state.phase in (NIGHT, LOCKED):
         return ("WLK-KNO-3", "WLK-NGT-13")
     if state.phase == DAY:
-        return ("WLK-KNO-4", "WLK-DAY-9", "WLK-DAY-2")
+        return ("WLK-KNO-4", "WLK-DAY-2", "WLK-KNO-3")
     return ("WLK-KNO-4", "WLK-KNO-3")
 
 

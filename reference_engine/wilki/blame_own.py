@@ -34,7 +34,7 @@ def _knows(state: State, seat: Seat) -> Rules:
         return ("WLK-NGT-4", "WLK-A10", "WLK-A21" if state.lost else "WLK-A9")
     if seat not in state.living:
         return ("WLK-NGT-5" if state.probed else "WLK-KNO-2", "PLT-NAR-2", "WLK-A24")
-    return ("WLK-NGT-5", "WLK-NGT-6", "WLK-KNO-2") if state.probed else ("WLK-KNO-2", "WLK-KNO-3")
+    return ("WLK-NGT-5", "WLK-KNO-2", "WLK-KNO-3") if state.probed else ("WLK-KNO-2", "WLK-KNO-3")
 
 
 def _choice(state: State, seat: Seat) -> Rules:

@@ -139,8 +139,8 @@ def _winner(state: State) -> Rules:
         return ("WLK-A1", condition, "WLK-WIN-4")
     if state.winner == VILLAGE:
         return (condition, "WLK-WIN-4", "WLK-WIN-5")
-    if state.night is not None and state.vote is None:
-        return ("WLK-WIN-6", condition, "WLK-WIN-4") if state.turn == 1 else (condition, "WLK-WIN-3", "WLK-WIN-5")
+    if state.turn == 1 and state.vote is None:
+        return ("WLK-WIN-6", condition, "WLK-WIN-4")
     return (condition, "WLK-WIN-5", "WLK-WIN-4")
 
 
@@ -167,35 +167,35 @@ def _lost(state: State) -> Rules:
 def _tally(state: State) -> Rules:
     if state.vote is None:
         return ("WLK-A17", "WLK-KNO-4", "WLK-DAY-2")
-    first = "WLK-A19" if state.runs else "WLK-DAY-9"
+    first = "WLK-A19" if state.runs else "WLK-A17"
     if someone_dead(state):
-        return (first, "WLK-DAY-8", "WLK-A17")
-    return (first, "WLK-DSC-7" if state.lost else "WLK-A16", "WLK-A17")
+        return (first, "WLK-DAY-8")
+    return (first, "WLK-DSC-7" if state.lost else "WLK-A16")
 
 
 def _abstentions(state: State) -> Rules:
     if state.vote is None:
         return _tally(state)
-    return ("WLK-A14", "WLK-DAY-6", "WLK-DAY-8" if someone_dead(state) else "WLK-DAY-9")
+    return ("WLK-A14", "WLK-DAY-6", "WLK-DAY-8" if someone_dead(state) else "WLK-A17")
 
 
 def _revealed(state: State) -> Rules:
     voted = state.vote is not None and state.vote.eliminated is not None
     if voted and set(state.dropped) - set(state.lost):
-        return ("WLK-A22", "WLK-DSC-2", "WLK-DSC-3")
+        return ("WLK-A22", "WLK-DSC-2")
     base = "WLK-DAY-4" if voted else "WLK-A12"
     if state.lost:
-        return ("WLK-DSC-2", base, "WLK-DSC-3")
-    return (base, "WLK-NGT-6" if state.probed else "WLK-KNO-2", "WLK-A22")
+        return ("WLK-DSC-2", base)
+    return (base, "WLK-KNO-2")
 
 
 def _roles(state: State) -> Rules:
     hidden = bool(state.gone)
     if state.phase == OVER:
         if hidden:
-            return ("WLK-WIN-7", "WLK-A23", "WLK-DSC-2" if state.final else "WLK-DSC-3")
+            return ("WLK-WIN-7", "WLK-A23", "WLK-DSC-2")
         return ("WLK-WIN-7", "WLK-SET-6", "WLK-SET-7")
-    return ("WLK-DSC-2", "WLK-KNO-2", "WLK-DSC-3") if hidden else ("WLK-KNO-2", "WLK-KNO-3", "WLK-WIN-7")
+    return ("WLK-DSC-2", "WLK-KNO-2") if hidden else ("WLK-KNO-2", "WLK-KNO-3", "WLK-WIN-7")
 
 
 def _turn(state: State) -> Rules:

@@ -21,21 +21,15 @@ from reference_engine.tables import (
     VariantValue,
     Venue,
 )
-from reference_engine.wilki.rules import CODES, FLAGS, NUMBERS
+from reference_engine.variants import describe, resolve
 
 VENUE = Venue(logo="fox", welcome="hello", banner="mind the step", theme="forest", featured="wilki")
-DEFAULTS: dict[str, VariantValue] = {
-    **{key: values[0] for key, values in CODES.items()},
-    **FLAGS,
-    **{key: bounds[0] for key, bounds in NUMBERS.items()},
-}
+DEFAULTS: dict[str, VariantValue] = resolve(WILKI, {})
 
 
 def random_variants(rng: Random) -> dict[str, VariantValue]:
-    """Every variant with one of its values; numbers at their default or a bound. Games end by stalemate at last."""
-    variants: dict[str, VariantValue] = {key: rng.choice(values) for key, values in CODES.items()}
-    variants |= {key: rng.random() < 0.6 for key in FLAGS}
-    variants |= {key: rng.choice(bounds) for key, bounds in NUMBERS.items()}
+    """Every variant at its default or another value worth a test. Games end by stalemate at last."""
+    variants = {variant.key: rng.choice((variant.default, *variant.alternatives)) for variant in describe(WILKI)}
     return variants | {"stalemate_rounds": rng.randint(1, 4)}
 
 
