@@ -138,7 +138,7 @@ class _DryRun:
         refusals = [_refusal(state, event) for state in self._oracle.states]
         refused = [refusal for refusal in refusals if refusal is not None]
         if len(refused) == len(refusals):
-            legal = self._legal(seat)
+            legal = self._legal(seat, move)
             what = (
                 f"the rules refuse {self._words.name(seat)}'s {self._words.move(move)} ({', '.join(refused[0].rules)})"
             )
@@ -247,8 +247,8 @@ class _DryRun:
         self._passed |= dict.fromkeys(self._oracle.passed)
         self._oracle.keep(self._oracle.branches)
 
-    def _legal(self, seat: Seat) -> str:
-        moves = {move: None for state in self._oracle.states for move in games.moves(state, seat)}
+    def _legal(self, seat: Seat, but: str) -> str:
+        moves = {move: None for state in self._oracle.states for move in games.moves(state, seat) if move != but}
         return ", ".join(self._words.move(move) for move in moves) or "nothing"
 
     def _phases(self) -> str:

@@ -101,10 +101,10 @@ def _endings(node: Node, reader: Reader, step_reader: StepReader) -> tuple[Endin
             reader.mistakes.at(key, f'"{key.text}" cannot be the name of a case', "use words, spaces and hyphens")
         listing = reader.listing(value, f"the ending {key.text}")
         items = listing.items if listing is not None else ()
-        for item in items:
-            if isinstance(item, Block) and item.get(EACH) is not None:
-                reader.mistakes.at(item, f"{EACH} inside of {EACH}", "write all endings side by side")
-        steps = [step for item in items for step in step_reader.read(item)]
+        nested = [item for item in items if isinstance(item, Block) and item.get(EACH) is not None]
+        for item in nested:
+            reader.mistakes.at(item, f"{EACH} inside of {EACH}", "write all endings side by side")
+        steps = [step for item in items if item not in nested for step in step_reader.read(item)]
         endings.append(Ending(key.text, tuple(steps)))
     return tuple(endings)
 

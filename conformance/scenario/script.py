@@ -93,9 +93,11 @@ class StepReader:
             return ()
         body = block.get(known[0].text)
         assert body is not None
-        rules = self._reader.rules(block.get(RULE))
-        if isinstance(body, Block) and known[0].text not in ("grace", "wait"):
-            rules = tuple(dict.fromkeys([*rules, *self._reader.rules(body.get(RULE))]))
+        inner = body.get(RULE) if isinstance(body, Block) and known[0].text not in ("grace", "wait") else None
+        rules = tuple(dict.fromkeys([*self._reader.rules(block.get(RULE)), *self._reader.rules(inner)]))
+        if known[0].text in ("refused", "late") and block.get(RULE) is None and inner is None:
+            what = f"{known[0].text} without a rule"
+            self._reader.mistakes.at(body, what, "add rule: ID, which the phone must name")
         return self._words[known[0].text](body, known[0].line, rules)
 
     # --- taps
@@ -117,8 +119,6 @@ class StepReader:
 
     def _refused(self, node: Node, line: int, rules: Rules, *, late: bool) -> Read:
         word = "late" if late else "refused"
-        if not rules:
-            self._reader.mistakes.at(node, f"{word} without a rule", "add rule: ID, which the phone must name")
         taps = self._taps(node, word)
         return tuple(Refused(seat, move, late, at, rules, f"{word}: {text}") for seat, move, text, at in taps)
 
@@ -129,7 +129,7 @@ class StepReader:
         entries = [entry for item in listing.items for entry in self._entry(item)]
         if len(entries) > MAX_TOGETHER:
             self._reader.mistakes.at(listing, f"{len(entries)} things together", f"at most {MAX_TOGETHER}")
-        if len(listing.items) and len(entries) == 1:
+        if len(listing.items) == 1 and len(entries) == 1:
             self._reader.mistakes.at(listing, "only one thing together", "at least two")
         if sum(isinstance(entry, TimeUp) for entry in entries) > 1:
             self._reader.mistakes.at(listing, f"{TIME_UP} twice", "once is enough")

@@ -6,7 +6,7 @@ anchors that expand without bound are mistakes; so is a key that stands twice.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
 from ruamel.yaml import YAML
@@ -163,6 +163,8 @@ class _Composer:
                 return
             key = self._key(self._node(event, events, depth + 1))
             value = self._node(next(events), events, depth + 1)
+            if isinstance(value, Scalar) and not value.text and not value.quoted:  # nothing stands behind its key
+                value = replace(value, line=key.line, column=key.column_of(len(key.text) + 1))
             if key.text in known:
                 first = known[key.text]
                 self._mistakes.add(key.line, key.column, f'"{key.text}" stands twice', f"first in line {first.line}")
