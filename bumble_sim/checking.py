@@ -102,8 +102,10 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
     if not isinstance(screen.facts, Mapping):
         raise _Wrong("the facts must be a mapping")
     for fact, value in screen.facts.items():
-        _text(fact, "the name of a fact")
-        _fact(fact, value)
+        if type(fact) is not str or not fact:
+            raise _Wrong("the name of a fact must be a text that is not empty")
+        if not _is_fact(value):
+            raise _Wrong(f"{_brief(value)} is no value of a fact ({fact})")
     prompt = screen.prompt
     if prompt is None:
         return
@@ -116,21 +118,21 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
         _text(choice, "a choice")
 
 
-def _fact(fact: str, value: object) -> None:
-    if value is None or type(value) in _PLAIN:
-        return
-    if type(value) is tuple:
-        if all(type(entry) is int for entry in value):
-            return
-    elif isinstance(value, Mapping):
-        kinds = {type(key) for key in value}
-        if len(kinds) <= 1 and kinds <= _KEYS and all(type(entry) in _KEYS for entry in value.values()):
-            return
-    raise _Wrong(f"{_brief(value)} is no value of a fact ({fact})")
+def _is_fact(value: object) -> bool:
+    # Runs for every fact of every screen, so it leaves the loops to the interpreter.
+    if type(value) in _PLAIN:
+        return True
+    if isinstance(value, tuple):
+        return _INT.issuperset(map(type, value))
+    if isinstance(value, (dict, Mapping)):
+        keys = set(map(type, value))
+        return len(keys) <= 1 and _KEYS.issuperset(keys) and _KEYS.issuperset(map(type, value.values()))
+    return False
 
 
-_PLAIN: Final = frozenset({str, int, bool})
+_INT: Final = frozenset({int})
 _KEYS: Final = frozenset({str, int})
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
 def _refuse(effect: Refuse, _me: Seat, _table: Table) -> None:

@@ -18,7 +18,7 @@ def note_bytes(note: object) -> int:
     for key, value in note.items():
         if type(key) is not str:
             raise TypeError(f"the keys of a note are texts, not {key!r}")
-        size += _text(key) + _value(value)
+        size += _text(key) + (1 if type(value) is int and 0 <= value < 24 else _value(value))
     return size
 
 

@@ -1,8 +1,8 @@
 """Second layer: is there a winner? From public facts only, so that every phone says the same at the same moment.
 
 Nobody can tell the wolves among the living from those among the seats whose card was never shown, so a winner is
-declared only if it is certain (WLK-DSC-5). It is enough to look at the *fewest* wolves that may still live: more of them
-would only be better for the wolves, so if even the fewest win, they have won for certain; and the village has won for
+declared only if it is certain (WLK-DSC-5). It is enough to look at the *fewest* wolves that may still live: with more
+of them the wolves are only better off, so if even the fewest win, they have won for certain. The village has won for
 certain only when every wolf's card has been shown.
 """
 
