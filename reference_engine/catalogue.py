@@ -124,7 +124,7 @@ FACTS: Final[tuple[Fact, ...]] = (
     Fact(screens.SILENT, forms.SOME_SEATS, _ALL, NEVER, GAME, "while a living seat is silent", ("PLT-A3", "WLK-A31")),
     Fact(
         screens.REASON,
-        forms.one_of(screens.HOST_LOST, screens.CUT_OFF, screens.NOT_READMITTED, screens.TABLE_INCOMPLETE),
+        forms.one_of(screens.HOST_LOST, screens.CUT_OFF, screens.NOT_READMITTED, screens.TABLE_INCOMPLETE, screens.DISAGREEMENT),
         _ALL, frozenset({ENDED}), NEVER, "to the end", ("PRO-END-1",),
     ),
     Fact(screens.COMPOSITION, forms.COUNT_BY_ROLE, _ALL, GAME, NEVER, "to the end", ("WLK-SET-2", "WLK-A26")),
