@@ -73,7 +73,7 @@ class CaseItem(pytest.Item):
         verdict = self.result.verdict
         self.user_properties.append((VERDICT, verdict.kind.value))
         if verdict.kind in _QUIET:
-            pytest.skip(f"{verdict.kind}: {verdict.reason}")
+            raise pytest.skip.Exception(f"{verdict.kind}: {verdict.reason}", _use_item_location=True)
         if verdict.kind is not Kind.PASS:
             raise CaseFailed(failure_text(self.case, self.result, self.options))
 
