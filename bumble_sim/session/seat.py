@@ -59,6 +59,7 @@ class SeatSession:
         faults: proofs that did not hold, in sentences.
         ended: the reason why the table is over for this phone; ``None`` while it is not.
         not_welcome: the code with which the hub refused this phone; ``None`` if it did not.
+        link_reason: the HCI reason with which the link to the hub was lost; ``None`` while it was not.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class SeatSession:
         self.faults: list[str] = []
         self.ended: str | None = None
         self.not_welcome: str | None = None
+        self.link_reason: int | None = None
         self._display = display
         self._groups = groups
         self._private = private_key(rng)
@@ -106,7 +108,8 @@ class SeatSession:
 
     def link_lost(self, reason: int) -> None:
         """The link to the hub is gone, for an HCI ``reason``: the host is silent, and after the grace time lost."""
-        self._do(lambda: self._hub_gone(reason))
+        self.link_reason = reason
+        self._do(self._hub_gone)
 
     # --- the player --------------------------------------------------------------------------------------------------
     def tap(self, move: str, late: bool = False) -> None:
@@ -284,7 +287,7 @@ class SeatSession:
             self._display.silence(tuple(sorted(self._silent)))
             self.tell(contract.Lost(n, seat))
 
-    def _hub_gone(self, reason: int) -> None:
+    def _hub_gone(self) -> None:
         self._pipe = None
         if self.ended is not None or self._welcome is None:
             return

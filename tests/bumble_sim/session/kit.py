@@ -10,6 +10,7 @@ from bumble_sim import contract
 from bumble_sim.contract import Effect, Event
 from bumble_sim.phone.display import Display
 from bumble_sim.session.hub import Hub
+from bumble_sim.session.refusals import Why
 from bumble_sim.session.seat import SeatSession
 from reference_engine.screens import Prompt, Screen
 from reference_engine.tables import DEALING, LOBBY, NIGHT, Seat, Table, plain_setting
@@ -116,8 +117,11 @@ class Wire:
     latency: float
     frames: list[bytes] = field(default_factory=list)
     cut: bool = False
+    tamper: Callable[[bytes], bytes] | None = None
 
     def send(self, frame: bytes) -> None:
+        if self.tamper is not None:
+            frame = self.tamper(frame)
         self.frames.append(frame)
         if self.latency == 0:
             self._deliver(frame)
@@ -143,6 +147,7 @@ class MemoryTable:
         seed: int = 1,
         latency: float = 0.01,
         permutations: dict[Seat, tuple[int, ...]] | None = None,
+        groups: frozenset[str] = frozenset({"test"}),
     ) -> None:
         self.clock = VirtualClock()
         self.table = Table(
@@ -165,7 +170,7 @@ class MemoryTable:
                 self.clock,
                 random.Random(f"{seed} {seat}"),
                 permutation=None if permutations is None else permutations[seat],
-                groups=frozenset({"test"}),
+                groups=groups,
             )
             for seat in range(seats)
         ]
@@ -215,6 +220,23 @@ class MemoryTable:
     def inject(self, seat: Seat, frame: bytes) -> None:
         """A frame comes in over the link of ``seat`` that its session has not sent."""
         self.hub.received(self.connections[seat], frame)
+
+    def whys(self) -> list[Why]:
+        """Why the hub has refused frames so far."""
+        return [refused.why for refused in self.hub.refused]
+
+    def say(self, seat: Seat, **note: contract.NoteValue) -> None:
+        """The plugin of ``seat`` publishes a note."""
+        self.do(seat, contract.Publish(note))
+
+    def kill(self, seat: Seat) -> None:
+        """All plugins take ``seat`` as dead from now on."""
+        self.say(self.table.host, dies=seat)
+        self.clock.run(1)
+
+    def said(self, seat: Seat) -> list[tuple[Seat, contract.Note]]:
+        """What the plugin of ``seat`` has heard in public."""
+        return [(event.sender, event.note) for event in self.events(seat, contract.Public)]
 
     def delivered(self) -> None:
         self.boundary += 1

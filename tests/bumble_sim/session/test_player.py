@@ -1,0 +1,91 @@
+"""A plugin that breaks the contract is recorded and never asked again (PRO-PLG-1)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bumble_sim import contract
+from bumble_sim.contract import Effect, Event
+from tests.bumble_sim.session.kit import MemoryTable
+
+
+class Broken:
+    """A plugin that answers taps with whatever it is given, and raises on rounds if asked to."""
+
+    def __init__(self, answer: Any, fails: type[Exception] | None = None) -> None:
+        self.answer = answer
+        self.fails = fails
+        self.asked = 0
+
+    def handle(self, event: Event) -> Sequence[Effect]:
+        self.asked += 1
+        if isinstance(event, contract.Tapped):
+            if self.fails is not None:
+                raise self.fails("as planned")
+            answer: Sequence[Effect] = self.answer
+            return answer
+        return []
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (None, "not a list of effects"),
+        (["nonsense"], "no effect"),
+        ([contract.Whisper({9: {}})], "no seat 9"),
+        ([contract.Publish({"x": "y" * 99})], "at most 64"),
+        ([contract.Open()], "before it has one"),
+        ([contract.Deal(("a", "b", "c")), contract.Deal(("a", "b", "c"))], "second deal"),
+        ([contract.Count("x" * 300, (1,), 2, 0)], "no message can carry"),
+        ([contract.Count("x", (0, 1), 33, 0)], "options"),
+        ([contract.Toss("coin", 2**40)], "no message can carry"),
+    ],
+)
+def test_a_wrong_answer_is_recorded(answer: Any, told: str) -> None:
+    table = MemoryTable(3)
+    plugin = Broken(answer)
+    table.seats[1]._player._plugin = plugin
+    table.gather()
+    table.seats[1].tap("do")
+    assert table.seats[1].misbehaved is not None
+    assert told in table.seats[1].misbehaved
+    asked = plugin.asked
+    table.seats[1].tap("do")
+    table.say(0, x=1)
+    table.ticks(2)
+    assert plugin.asked == asked
+
+
+def test_an_exception_is_the_plugin_s_own() -> None:
+    table = MemoryTable(3)
+    table.seats[1]._player._plugin = Broken([], KeyError)
+    table.gather()
+    table.seats[1].tap("do")
+    assert table.seats[1].misbehaved is not None
+    assert "KeyError" in table.seats[1].misbehaved
+    assert "Tapped" in table.seats[1].misbehaved
+
+
+def test_a_misbehaving_plugin_stops_the_rounds() -> None:
+    table = MemoryTable(3).start()
+    table.ticks(1)
+    table.seats[1]._player._plugin = Broken(None)
+    table.seats[1].tap("do")
+    table.ticks(5)
+    assert len(table.events(0, contract.Round)) == 1
+
+
+def test_refused_taps_carry_time_move_and_rule() -> None:
+    table = MemoryTable(3).start()
+    table.clock.run(2)
+    table.do(1, contract.Refuse("do", "WLK-DAY-8"))
+    refusal = table.seats[1].refusals[0]
+    assert (refusal.time, refusal.move, refusal.rule) == (table.clock.now, "do", "WLK-DAY-8")
+
+
+def test_a_late_tap_answers_the_old_prompt() -> None:
+    table = MemoryTable(3).start()
+    table.seats[1].tap("do", late=True)
+    table.seats[1].tap("do")
+    assert [event.prompt for event in table.events(1, contract.Tapped)] == [0, 1]
