@@ -40,7 +40,7 @@ class Whispers(Facts):
                 return self.night_notes() if self.may_act() else {}
             case tables.LOCKED:
                 return self.settling_notes() if self.may_act() else {}
-            case tables.DAY:
+            case tables.DAY | tables.CLOSED:
                 return self.day_notes() if self.may_act() else {}
             case _:
                 return {}
@@ -58,7 +58,10 @@ class Whispers(Facts):
         return notes
 
     def day_notes(self) -> Notes:
-        """By day everybody tells that he has voted, not for whom (WLK-DAY-2)."""
+        """By day everybody tells that he has voted, not for whom (WLK-DAY-2).
+
+        Also when my ballot is closed: the others may still wait to hear of my vote.
+        """
         if self.state.choice is None:
             return {}
         return {seat: {"e": self.state.epoch, "v": 1} for seat in self.within_reach()}
