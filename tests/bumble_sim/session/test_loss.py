@@ -31,7 +31,7 @@ def test_a_silent_seat_takes_prompts_away_and_then_it_is_lost() -> None:
         assert screen.facts["alive"] == (0, 1, 3)
         assert screen.choices == ("do",)
         assert lost(table, seat) == [2]
-    assert table.hub.silent == ()
+    assert not table.hub.silent
     assert table.hub.lost == (2,)
     assert not table.hub.grace
     assert table.agree(0, 1, 3)
