@@ -118,13 +118,22 @@ _SETTLED: Final[Phases] = frozenset({DAWN, DAY, CLOSED, RESULT})
 _OVER: Final[Phases] = frozenset({OVER})
 _COUNT_LIFE: Final = "from the count of a vote until the next night is settled"
 
+REASONS: Final = (
+    screens.HOST_LOST,
+    screens.CUT_OFF,
+    screens.NOT_READMITTED,
+    screens.TABLE_INCOMPLETE,
+    screens.DISAGREEMENT,
+)
+"""Why a table was given up."""
+
 FACTS: Final[tuple[Fact, ...]] = (
     Fact(screens.LANGUAGE, forms.LANGUAGE_CODE, _ALL, EVERY, NEVER, "always", ("PLT-LNG-2", "PLT-LNG-1")),
     Fact(screens.VENUE, forms.VENUE_TEXTS, _ALL, NEVER, EVERY, "always, with Custom on", ("PLT-CUS-3", "PLT-CUS-2")),
     Fact(screens.SILENT, forms.SOME_SEATS, _ALL, NEVER, GAME, "while a living seat is silent", ("PLT-A3", "WLK-A31")),
     Fact(
         screens.REASON,
-        forms.one_of(screens.HOST_LOST, screens.CUT_OFF, screens.NOT_READMITTED, screens.TABLE_INCOMPLETE, screens.DISAGREEMENT),
+        forms.one_of(*REASONS),
         _ALL, frozenset({ENDED}), NEVER, "to the end", ("PRO-END-1",),
     ),
     Fact(screens.COMPOSITION, forms.COUNT_BY_ROLE, _ALL, GAME, NEVER, "to the end", ("WLK-SET-2", "WLK-A26")),

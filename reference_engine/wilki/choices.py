@@ -35,7 +35,7 @@ def moves(state: State, seat: Seat) -> tuple[str, ...]:
     phase = state.phase
     if phase == LOBBY:
         return (START,) if seat == state.rules.host and not state.frozen else NO_CHOICES
-    if (phase != NIGHT and phase != DAY) or state.frozen or seat not in state.living:
+    if (phase != NIGHT and phase != DAY) or seat not in state.living or (state.silent and state.frozen):
         return NO_CHOICES
     if phase == DAY:
         return _aimed(VOTE, state.living, None if state.rules.self_vote else seat, None, ABSTAIN)
@@ -59,7 +59,7 @@ def _night(state: State, seat: Seat) -> tuple[str, ...]:
     return (*choices, CONFIRM) if rules.night_end == "all_confirmed" else choices
 
 
-# These two are pure and asked again and again with the same few arguments; remembering them is only about speed.
+# These are pure and asked again and again with the same few arguments; remembering them is only about speed.
 @lru_cache(maxsize=4096)
 def _aimed(verb: str, seats: tuple[Seat, ...], but: Seat | None, nor: Seat | None, last: str) -> tuple[str, ...]:
     """``verb`` aimed at every seat except two, and then ``last``."""
@@ -69,3 +69,9 @@ def _aimed(verb: str, seats: tuple[Seat, ...], but: Seat | None, nor: Seat | Non
 @lru_cache(maxsize=4096)
 def _attacks_on(living: tuple[Seat, ...], roles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(move(ATTACK, seat) for seat in living if roles[seat] != WEREWOLF)
+
+
+@lru_cache(maxsize=4096)
+def pack(living: tuple[Seat, ...], roles: tuple[str, ...]) -> tuple[Seat, ...]:
+    """The living wolves."""
+    return tuple(seat for seat in living if roles[seat] == WEREWOLF)

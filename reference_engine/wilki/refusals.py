@@ -64,7 +64,8 @@ def start_refusals(rules: Rules) -> Iterator[Reason]:
 
 def _reasons(state: State, seat: Seat, code: str, late: bool) -> Iterator[Reason]:
     phase = state.phase
-    verb, aim, known = _parse(code, state.rules.seats)
+    verb, aim, known = _parse(code)
+    exists = known and (aim is None or aim < state.rules.seats)
     if phase == ENDED:
         yield ("PRO-END-1",), "the table was given up"
         return
@@ -87,31 +88,30 @@ def _reasons(state: State, seat: Seat, code: str, late: bool) -> Iterator[Reason
         yield ("WLK-A16",), "it is not the prompt of this vote"
     if known and state.roles:
         yield from _by_role(state, seat, verb, aim)
+    if seat in state.confirmed:
+        yield ("WLK-A27",), "the seat has confirmed its night"
+    if exists and aim is not None and state.roles:
         yield from _by_target(state, seat, verb, aim)
-    if not known:
+    if not exists:
         yield ("PRO-MOV-1",), "there is no such move or no such seat"
 
 
-def _parse(code: str, seats: int) -> tuple[str, Seat | None, bool]:
-    """Verb, target and whether the move exists at this table at all."""
+def _parse(code: str) -> tuple[str, Seat | None, bool]:
+    """Verb, target, and whether there is such a verb with or without a target."""
     try:
         verb, aim = split_move(code)
     except ValueError:
         return code, None, False
-    if aim is None:
-        return verb, aim, verb in PLAIN
-    return verb, aim, verb in AIMED and aim < seats
+    return verb, aim, verb in (PLAIN if aim is None else AIMED)
 
 
 def _by_role(state: State, seat: Seat, verb: str, aim: Seat | None) -> Iterator[Reason]:
     role = state.roles[seat]
-    if verb in _OWNERS:
-        owner, rule = _OWNERS[verb]
-        if role != owner:
-            yield (rule, "WLK-NGT-12"), f"{verb} belongs to the {owner}"
-            return
+    owner, rule = _OWNERS.get(verb, (role, ""))
+    if role != owner:
+        yield (rule, "WLK-NGT-12"), f"{verb} belongs to the {owner}"
     # Only a wolf is told that the target is one: for others the answer would give the wolf away.
-    if verb == ATTACK and aim is not None and state.roles[aim] == WEREWOLF:
+    elif verb == ATTACK and aim is not None and aim < len(state.roles) and state.roles[aim] == WEREWOLF:
         yield ("WLK-A5",), "wolves do not attack wolves"
     if verb == PASS and role == WEREWOLF:
         yield ("WLK-A6",), "wolves have no pass"
@@ -119,17 +119,13 @@ def _by_role(state: State, seat: Seat, verb: str, aim: Seat | None) -> Iterator[
         yield ("WLK-NGT-12", "WLK-A27"), "there is nothing to pass"
     if verb == CONFIRM and state.rules.night_end != "all_confirmed":
         yield ("WLK-NGT-12", "WLK-A27"), "nights of this table end without confirming"
-    if seat in state.confirmed:
-        yield ("WLK-A27",), "the seat has confirmed its night"
 
 
-def _by_target(state: State, seat: Seat, verb: str, aim: Seat | None) -> Iterator[Reason]:
-    if aim is None or (verb in _OWNERS and state.roles[seat] != _OWNERS[verb][0]):
-        return
+def _by_target(state: State, seat: Seat, verb: str, aim: Seat) -> Iterator[Reason]:
     rules = state.rules
     if verb == PROTECT and aim == seat and not rules.doctor_self:
         yield ("WLK-A7",), "the doctor may not protect himself here"
-    if verb == PROTECT and aim == state.protected and not rules.doctor_repeat:
+    if verb == PROTECT and aim == state.protected and not rules.doctor_repeat and state.roles[seat] == DOCTOR:
         yield ("WLK-A8",), "the doctor may not protect the same seat twice in a row here"
     if verb == PROBE and aim == seat:
         yield ("WLK-A9",), "the seer does not probe himself"

@@ -17,7 +17,7 @@ FEWEST_SEATS: Final = 4  # WLK-SET-1
 class Rules:
     """What stays the same for the whole sitting. Equal tables with equal settings give equal rules.
 
-    The attributes from ``parity`` on are the variants of ``docs/screens.md`` that bear on play.
+    ``variants`` has all variants, ascending by key; the attributes from ``parity`` on are those that bear on play.
     """
 
     table: Table = field(compare=False, repr=False)
@@ -25,6 +25,7 @@ class Rules:
     seats: int
     host: int
     composition: tuple[tuple[str, int], ...]
+    variants: tuple[tuple[str, VariantValue], ...]
     parity: str
     bad_start: str
     wolves_disagree: str
@@ -77,12 +78,14 @@ def resolve(table: Table, setting: Setting) -> Rules:
             raise IllegalTable(f"the composition needs a count of {role} from 0 on, got {count!r}")
     variants = _checked(table)
     composition = tuple(sorted((role, count) for role, count in table.composition.items() if count))
+    chosen = tuple(sorted(variants.items()))
     return Rules(
         table=table,
         setting=setting,
         seats=table.seats,
         host=table.host,
         composition=composition,
+        variants=chosen,
         parity=str(variants["parity"]),
         bad_start=str(variants["bad_start"]),
         wolves_disagree=str(variants["wolves_disagree"]),
@@ -99,7 +102,7 @@ def resolve(table: Table, setting: Setting) -> Rules:
         day_seconds=int(variants["day_seconds"]),
         wolves=dict(composition).get(WEREWOLF, 0),
         composition_fact=dict(composition),
-        fingerprint=hash((composition, table.seats, table.host, setting, tuple(sorted(variants.items(), key=str)))),
+        fingerprint=hash((composition, table.seats, table.host, setting, chosen)),
     )
 
 

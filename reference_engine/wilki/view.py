@@ -1,6 +1,5 @@
 """What the phone of a seat shows in a state (``docs/screens.md``)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -8,22 +7,28 @@ from reference_engine import screens
 from reference_engine.app import app_facts, shared_facts
 from reference_engine.screens import FactValue, Prompt, Screen
 from reference_engine.tables import (
+    CLOSED,
+    DAWN,
     DAY,
     DEALING,
     ENDED,
     HOME,
     JOINING,
     LOBBY,
+    LOCKED,
     NIGHT,
+    OVER,
+    RESULT,
     SEER,
     WEREWOLF,
     Seat,
 )
-from reference_engine.wilki.choices import moves
+from reference_engine.wilki.choices import moves, pack
 from reference_engine.wilki.state import State, target
 
 _APP_ONLY: Final = frozenset({HOME, JOINING, ENDED})
 _BEFORE: Final = frozenset({LOBBY, DEALING})
+_DEALT: Final = frozenset({NIGHT, LOCKED, DAWN, DAY, CLOSED, RESULT, OVER})
 
 
 def screen(state: State, seat: Seat) -> Screen:
@@ -40,16 +45,21 @@ def screens_of_all(state: State) -> tuple[Screen, ...]:
     return tuple([_screen(state, seat, shared) for seat in range(state.rules.seats)])
 
 
-def _screen(state: State, seat: Seat, shared: Mapping[str, FactValue]) -> Screen:
-    phase, setting = state.phase, state.rules.setting
+def _screen(state: State, seat: Seat, shared: dict[str, FactValue]) -> Screen:
+    phase = state.phase
+    setting = state.rules.setting
     if seat in state.gone and phase != ENDED:
         return Screen(ENDED, app_facts(setting, seat, ENDED, ()) | {screens.REASON: screens.CUT_OFF})
-    facts = {screens.LANGUAGE: setting.languages[seat], **shared}
-    turn = state.turn
-    if turn and phase != ENDED:
-        _add_own(state, seat, facts)
+    facts = shared.copy()
+    facts[screens.LANGUAGE] = setting.languages[seat]
+    if phase not in _DEALT:
+        return Screen(phase, facts, _prompt(1, choices) if (choices := moves(state, seat)) else None)
+    _add_role(state, seat, facts)
+    if (phase != NIGHT and phase != DAY) or seat not in state.living:
+        return Screen(phase, facts, None)
+    _add_choice(state, seat, facts)
     choices = moves(state, seat)
-    return Screen(phase, facts, _prompt(1 + 2 * turn + (phase == DAY), choices) if choices else None)
+    return Screen(phase, facts, _prompt(2 * state.turn + (phase == DAY), choices) if choices else None)
 
 
 @lru_cache(maxsize=4096)
@@ -92,8 +102,8 @@ def _shared(state: State) -> dict[str, FactValue]:
     return facts
 
 
-def _add_own(state: State, seat: Seat, facts: dict[str, FactValue]) -> None:
-    """What only this phone shows (WLK-KNO-1, WLK-KNO-3, WLK-NGT-5, WLK-NGT-8)."""
+def _add_role(state: State, seat: Seat, facts: dict[str, FactValue]) -> None:
+    """The own role, and what comes with it (WLK-KNO-1, WLK-KNO-3, WLK-NGT-5)."""
     roles = state.roles
     role = roles[seat]
     facts[screens.ROLE] = role
@@ -104,17 +114,20 @@ def _add_own(state: State, seat: Seat, facts: dict[str, FactValue]) -> None:
             }
     elif role == SEER and state.probed:
         facts[screens.KNOWS] = dict(state.probed)
-    phase = state.phase
-    if (phase != NIGHT and phase != DAY) or seat not in state.living:
-        return
-    choice = state.choices[seat]
+
+
+def _add_choice(state: State, seat: Seat, facts: dict[str, FactValue]) -> None:
+    """What this living seat has chosen, and for wolves what the pack has (WLK-NGT-8, WLK-NGT-9)."""
+    choices = state.choices
+    choice = choices[seat]
     if choice is not None:
         facts[screens.CHOICE] = choice
-    if role == WEREWOLF and phase == NIGHT:
-        proposals = {
-            wolf: aim
-            for wolf in state.living
-            if roles[wolf] == WEREWOLF and (aim := target(state.choices[wolf])) is not None
-        }
+    roles = state.roles
+    if state.phase == NIGHT and roles[seat] == WEREWOLF:
+        proposals: dict[Seat, Seat] = {}
+        for wolf in pack(state.living, roles):
+            aim = target(choices[wolf])
+            if aim is not None:
+                proposals[wolf] = aim
         if proposals:
             facts[screens.PROPOSALS] = proposals

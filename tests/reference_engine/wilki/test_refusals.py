@@ -18,6 +18,7 @@ from tests.reference_engine.wilki.table import (
     shows,
     silent,
     table_of,
+    taps,
     votes,
 )
 
@@ -126,6 +127,18 @@ def test_a_dead_wolf_does_not_attack() -> None:
 @pytest.mark.parametrize("move", ["", "dance", "vote", "attack:x", "attack:9", "pass:1", "start:0", "vote:-1"])
 def test_pro_mov_1_a_move_that_does_not_exist_is_refused(move: str) -> None:
     assert refused(first_night("wvvv"), 0, move) == ("PRO-MOV-1",)
+
+
+def test_wlk_a27_a_seat_that_has_confirmed_taps_nothing_more() -> None:
+    state = taps(first_night("wvvv", night_end="all_confirmed"), {0: "confirm", 1: "confirm"})
+    assert refused(state, 0, "attack:1") == ("WLK-A27",)
+    assert refused(state, 1, "attack:2") == ("WLK-NGT-7", "WLK-NGT-12", "WLK-A27")
+    assert refused(state, 1, "dance") == ("WLK-A27", "PRO-MOV-1")
+
+
+def test_a_move_at_a_seat_that_does_not_exist_breaks_the_rules_of_its_verb_too() -> None:
+    assert refused(first_night("wvvv"), 1, "attack:9") == ("WLK-NGT-7", "WLK-NGT-12", "PRO-MOV-1")
+    assert refused(first_night("wvvv"), 1, "vote:9") == ("WLK-A16", "PRO-MOV-1")
 
 
 def test_a_move_before_the_game_is_refused() -> None:

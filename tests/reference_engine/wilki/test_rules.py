@@ -75,7 +75,8 @@ def test_equal_tables_and_settings_give_equal_rules() -> None:
     assert resolve(table, plain_setting(4)) == resolve(again, plain_setting(4))
     assert hash(resolve(table, plain_setting(4))) == hash(resolve(again, plain_setting(4)))
     assert resolve(table, plain_setting(4)) != resolve(table, Setting(("fr",) * 4))
-    assert resolve(table, plain_setting(4)) != resolve(table_of("wvvv", self_vote=False), plain_setting(4))
+    for other in (table_of("wvvv", self_vote=False), table_of("wvvv", tick_seconds=1), table_of("wvvv", host=1)):
+        assert resolve(table, plain_setting(4)) != resolve(other, plain_setting(4))
 
 
 def test_roles_with_count_zero_are_left_out() -> None:
