@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bumble_sim.contract import Plugin
 from bumble_sim.phone.display import Display
+from bumble_sim.plugins.wilki import Wilki
 from conformance.air_checks import check_air
 from conformance.casting import Binding, as_seated, bind
 from conformance.evidence import screens_evidence
@@ -20,8 +21,8 @@ from conformance.timeline import Timeline
 from conformance.verdicts import Failed, Kind, Verdict
 from conformance.words import Words
 from reference_engine import games
-from reference_engine.tables import Seat
-from rigs import rig as find_rig
+from reference_engine.tables import WILKI, Seat
+from rigs.catalog import rig as find_rig
 from rigs.errors import NotCapable, PluginMisbehaved
 from rigs.interface import DisplayMaker, Request, Rig, Sitting
 
@@ -170,11 +171,14 @@ def _fixed_roles(case: Case) -> tuple[str, ...]:
     return tuple(role if role is not None else left.pop(0) for _, role in case.scenario.cast)
 
 
-def baseline(game: str) -> Callable[[Seat], Plugin]:
-    """The baseline plugin of a game."""
-    from bumble_sim.plugins import plugin_for
+BASELINE: dict[str, type[Plugin]] = {WILKI: Wilki}
+"""The baseline plugin of each game."""
 
-    return plugin_for(game)
+
+def baseline(game: str) -> Callable[[Seat], Plugin]:
+    """Makes the baseline plugin of a game for any seat."""
+    made = BASELINE[game]
+    return lambda seat: made()
 
 
 def _open(case: Case, judge: Judge, script: Script) -> Binding:

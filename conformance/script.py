@@ -169,7 +169,8 @@ class Script:
         self.sitting.settle()
         self.judge.follow(*chains)
         if lost:
-            self._after_loss(lost, compare_frozen=True)
+            # A tap that raced the loss may still be on its way to others while the table is frozen.
+            self._after_loss(compare_frozen=not any(isinstance(call, Do) for call in calls))
         else:
             self.judge.compare()
 
@@ -200,21 +201,24 @@ class Script:
         seats = self._make_leave(step)
         self.sitting.settle()
         self.judge.follow(*[(Silent(seat),) for seat in seats])
-        if step.until_later:
+        if step.until_later and self._grace_seconds:
             self.judge.compare()
         else:
-            self._after_loss(seats, compare_frozen=step.at is None)
+            self._after_loss(compare_frozen=step.at is None)
 
-    def _after_loss(self, seats: Sequence[Seat], *, compare_frozen: bool) -> None:
-        grace = self.judge.states[0].table.variants["grace_seconds"]
-        if compare_frozen and grace:
+    @property
+    def _grace_seconds(self) -> object:
+        return self.request.table.variants["grace_seconds"]
+
+    def _after_loss(self, *, compare_frozen: bool) -> None:
+        if compare_frozen and self._grace_seconds:
             self.judge.compare()
         self._grace_over()
 
     def _grace_over(self) -> None:
         silent, self._silent = self._silent, []
         self.sitting.pass_grace()
-        host = self.judge.states[0].table.host
+        host = self.request.table.host
         self.judge.follow(*[(HostLost(),) if seat == host else (Lost(seat),) for seat in silent])
         if self.judge.oracle.held:
             self.judge.oracle.held = frozenset()
@@ -235,8 +239,8 @@ class Script:
         for _ in range(MAX_WAITS):
             if all(games.phase(state) in REACHED[phase] for state in self.judge.states):
                 return
-            if self.judge.oracle.held and any(games.phase(state) == phase for state in self.judge.states):
-                return
+            if self.judge.oracle.held and any(games.due(state) for state in self.judge.states):
+                return  # the table stands right before the event that the next step asks for
             timer = self._running_timer()
             self.sitting.run_out()
             self.judge.happened((Expired(timer.name),))
@@ -244,7 +248,7 @@ class Script:
 
     def _wait_seconds(self, seconds: float) -> None:
         timer = self._running_timer()
-        tick = float(self.judge.states[0].table.variants["tick_seconds"])
+        tick = float(self.request.table.variants["tick_seconds"])
         slack = 3 * tick
         before = self._elapsed.get(timer.key, 0.0)
         after = before + seconds

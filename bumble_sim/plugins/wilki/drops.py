@@ -14,7 +14,7 @@ class Drops(Locking):
         seat = event.seat
         state = self.state
         state.gone.add(seat)
-        living = seat in state.alive
+        living = seat in state.alive and state.phase != tables.OVER  # nothing eliminates any more (WLK-WIN-4)
         if living:
             self.eliminate(seat)
             state.lost = tuple(sorted({*state.lost, seat}))
