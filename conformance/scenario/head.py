@@ -9,7 +9,7 @@ from typing import Final
 from conformance.scenario.facts import FactReader
 from conformance.scenario.people import People
 from conformance.scenario.reading import Reader
-from conformance.scenario.source import Block, Node
+from conformance.scenario.source import Block, Node, Scalar, flow
 from conformance.scenario.vocabulary import (
     ANY,
     BEGINS,
@@ -150,7 +150,7 @@ class HeadReader:
         chosen: dict[str, object] = {}
         block = self._block("variants", "the variants")
         for key, node in block.entries if block is not None else ():
-            value = getattr(node, "value", node)
+            value = node.value if isinstance(node, Scalar) else flow(node)
             try:
                 variants.resolve(game, {key.text: value})
                 chosen[key.text] = value

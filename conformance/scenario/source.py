@@ -31,8 +31,8 @@ MAX_DEPTH: Final = 16
 
 ScalarValue = str | int | float | bool | None
 
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
-_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")  # longer ones are words: nobody counts that far
+_DECIMAL = re.compile(r"-?[0-9]{1,18}\.[0-9]{1,18}")
 _WORDS: Final[dict[str, ScalarValue]] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 

@@ -99,7 +99,7 @@ def test_a_mistake_names_its_place_and_the_word_that_was_meant(head: str, expect
         ("parity: others_", "did you mean 'others'?"),
         ("night_seconds: 1", "from 5 to 600"),
         ("self_vote: 0", "self_vote"),
-        ("doctor_self: [true]", "doctor_self"),
+        ("doctor_self: [true]", "'doctor_self' cannot be '[true]'"),
     ],
 )
 def test_a_variant_must_exist_and_have_one_of_its_values(variants: str, expected: str) -> None:
