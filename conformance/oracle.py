@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from reference_engine import games
 from reference_engine.errors import IllegalMove
-from reference_engine.events import Due, Event, Move
+from reference_engine.events import Due, Event, Expired, Move
 
 MAX_NODES = 20_000
 """Bound for one search; six simultaneous events at a twelve-seat table stay far below."""
@@ -94,11 +94,18 @@ class Oracle:
 
     @staticmethod
     def _play(branch: Branch, event: Event) -> Branch:
+        if isinstance(event, Expired) and not _runs(branch.state, event.timer):
+            return branch  # the phase ended by itself before its time was up
         try:
             return Branch(games.play(branch.state, event), branch.refused)
         except IllegalMove as refusal:
             assert isinstance(event, Move)
             return Branch(branch.state, (*branch.refused, Refused(event.seat, event.move, refusal.rules)))
+
+
+def _runs(state: games.State, name: str) -> bool:
+    timer = games.timer(state)
+    return timer is not None and timer.name == name
 
 
 def _open(chains: Sequence[Sequence[Event]], done: tuple[int, ...]) -> list[tuple[int, int]]:
