@@ -69,7 +69,7 @@ def _proposals(state: State, seat: Seat) -> Rules:
         return ("WLK-NGT-9", "WLK-A24", "PLT-NAR-2")
     if state.phase != NIGHT:
         return ("WLK-NGT-8", "WLK-KNO-4", "WLK-NGT-9")
-    return ("WLK-NGT-8", "WLK-A20", "WLK-A21") if state.dropped_this_round else ("WLK-NGT-8", "WLK-A4")
+    return ("WLK-NGT-8", "WLK-A20", "WLK-DSC-1") if state.dropped_this_round else ("WLK-NGT-8", "WLK-A4")
 
 
 def _prompt(state: State, seat: Seat) -> Rules:

@@ -49,7 +49,7 @@ def someone_dead(state: State) -> bool:
 def last_night(state: State) -> Rules:
     """Why the last night ended as it did; drops of that night first."""
     if state.night is None:
-        return ("WLK-DAY-1",)
+        return ("WLK-DAY-1",) if state.turn > 1 else ("WLK-DAY-1", "WLK-NGT-1")
     rules = NIGHTS[state.night.why]
     if state.dropped_this_round and state.night.why != VOIDED:
         return ("WLK-A20", rules[0], "WLK-A21")
