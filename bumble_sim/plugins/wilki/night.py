@@ -75,7 +75,9 @@ class Nights(Ending):
     def hear_legacies(self, notes: Mapping[Seat, Note]) -> None:
         """What wolves and the doctor leave with me in case of their drop (WLK-A20, ``stands``)."""
         for seat in self.others():
-            note = notes.get(seat, {})
+            note = notes.get(seat)
+            if note is None:  # took no part, which says nothing
+                continue
             if not note or note.get("e") == self.state.epoch:
                 self.hear_legacy(seat, note)
 

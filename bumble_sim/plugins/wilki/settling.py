@@ -42,6 +42,7 @@ class Settling(Days):
         if not self.may_act():
             return
         if state.stage == FINAL_CHOICES and self.all_reached(FINAL_CHOICES):
+            self.hear_proposals()
             state.stage = ATTACKS_AND_ANSWERS
             self.whisper()
         if state.stage == ATTACKS_AND_ANSWERS and self.all_reached(ATTACKS_AND_ANSWERS):

@@ -142,6 +142,8 @@ def test_lost_before_the_last_reveal_is_unknown_for_ever() -> None:
     game.lose(3)
     go_on(game)
     assert game.public("roles") == {0: V, 1: W, 2: V, 3: "unknown", 4: V}
+    assert game.public("alive") == (0, 2, 3, 4)  # a game that is over keeps what it showed
+    assert game.nobody_shows("lost")
 
 
 def test_a_dead_seat_lost_before_the_last_reveal_keeps_its_shown_role() -> None:

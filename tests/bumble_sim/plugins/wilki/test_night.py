@@ -194,3 +194,13 @@ def test_the_dead_see_everything_public_and_no_prompt() -> None:
     assert game.fact(4, "tally") == {5: 3}
     assert game.screen(4).choices == ()
     assert game.fact(4, "role") == V
+
+
+@pytest.mark.parametrize(("last", "victim"), [("attack:5", None), ("attack:4", 4)])
+def test_a_proposal_tapped_as_time_runs_out_still_counts(last: str, victim: int | None) -> None:
+    game = Session(TWO_WOLVES).start()
+    game.do(0, "attack:4")
+    game.sitting.approach(1)
+    game.sitting.tap(1, last)
+    game.sitting.run_out()
+    assert game.public("died") == victim
