@@ -27,26 +27,15 @@ from conformance.scenario.model import (
     WaitPhase,
     WaitSeconds,
 )
+from conformance.script import MAX_WAITS, REACHED, refusal_of
 from conformance.words import Words
 from reference_engine import games
-from reference_engine.errors import EngineError, IllegalMove
+from reference_engine.errors import EngineError
 from reference_engine.events import Deal, Due, Event, Expired, HostLost, Lost, Move, Silent
-from reference_engine.tables import DAWN, DAY, HOME, LOBBY, NIGHT, OVER, RESULT, START, Seat
-
-MAX_WAITS: Final = 200
-"""So many phase timers may run out in one ``wait``."""
+from reference_engine.tables import HOME, LOBBY, START, Seat
 
 SLACK_TICKS: Final = 3
 """A ``wait`` in seconds may not end within this many ticks before the end of a phase: phones may be either side."""
-
-PASSED: Final[dict[str, frozenset[str]]] = {
-    DAWN: frozenset({DAWN, DAY, OVER}),
-    DAY: frozenset({DAY, OVER}),
-    NIGHT: frozenset({NIGHT, OVER}),
-    RESULT: frozenset({RESULT, NIGHT, OVER}),
-    OVER: frozenset({OVER}),
-}
-"""A table at rest in one of these phases has reached, or passed, the phase that a ``wait`` asks for."""
 
 
 def preview(case: Case) -> list[ScenarioError]:
@@ -135,7 +124,7 @@ class _DryRun:
 
     def _tap(self, seat: Seat, move: str) -> None:
         event = Move(seat, move)
-        refusals = [_refusal(state, event) for state in self._oracle.states]
+        refusals = [refusal_of(state, event) for state in self._oracle.states]
         refused = [refusal for refusal in refusals if refusal is not None]
         if len(refused) == len(refusals):
             legal = self._legal(seat, move)
@@ -151,7 +140,7 @@ class _DryRun:
     def _refused(self, step: Refused) -> None:
         event = Move(step.seat, step.move, step.late)
         for state in self._oracle.states:
-            refusal = _refusal(state, event)
+            refusal = refusal_of(state, event)
             if refusal is None:
                 move = f"{self._words.name(step.seat)}'s {self._words.move(step.move)}"
                 raise self._stop(f"the rules allow {move} here", "write do: instead of refused:")
@@ -205,7 +194,7 @@ class _DryRun:
     def _wait_phase(self, phase: str) -> None:
         for _ in range(MAX_WAITS):
             at = {games.phase(state) for state in self._oracle.states}
-            if at <= PASSED[phase] or self._stopped():
+            if at <= REACHED[phase] or self._stopped():
                 return
             self._happen([Expired(self._timer().name)])
         raise self._stop(
@@ -226,7 +215,11 @@ class _DryRun:
         if after < timer.seconds:
             return
         self._happen([Expired(timer.name)])
-        self._elapsed |= {each.key: after - timer.seconds for each in map(games.timer, self._oracle.states) if each}
+        over = after - timer.seconds
+        following = [each for each in map(games.timer, self._oracle.states) if each is not None]
+        self._elapsed |= {each.key: over for each in following}
+        if any(over > each.seconds - slack for each in following):
+            self._note("the time runs through more than one phase", "wait in smaller steps")
 
     # --- looking ---
     def _expect(self, step: Expect) -> None:
@@ -260,14 +253,6 @@ class _DryRun:
     def _stop(self, what: str, hint: str = "") -> _Stop:
         self._note(what, hint)
         return _Stop()
-
-
-def _refusal(state: games.State, event: Move) -> IllegalMove | None:
-    try:
-        games.play(state, event)
-    except IllegalMove as refusal:
-        return refusal
-    return None
 
 
 def dealt_roles(scenario: Scenario) -> tuple[str, ...]:

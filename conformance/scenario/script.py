@@ -8,16 +8,13 @@ from conformance.scenario.facts import FactReader
 from conformance.scenario.mistakes import nearest
 from conformance.scenario.people import People
 from conformance.scenario.reading import Reader
+from conformance.scenario.screen_steps import ScreenStepReader
 from conformance.scenario.source import Block, Node, Scalar, flow
 from conformance.scenario.steps import (
     Do,
-    Expect,
     Grace,
     Lose,
-    Never,
-    Partial,
     Refused,
-    RoleOf,
     Step,
     TimeUp,
     Together,
@@ -25,24 +22,19 @@ from conformance.scenario.steps import (
     WaitSeconds,
 )
 from conformance.scenario.vocabulary import (
-    ABSENT,
     DUES,
     HOWS,
     LOSE_KEYS,
     MAX_TOGETHER,
     MAX_WAIT_SECONDS,
-    NEVER_KEYS,
     PAST_GRACE,
-    ROLE_OF,
     RULE,
     STEP_WORDS,
     TIME_UP,
     UNTIL_LATER,
     WAITS,
 )
-from conformance.scenario.who import Group, Who
 from reference_engine.events import Due
-from reference_engine.screens import FactValue
 from rigs.interface import How
 
 _SECONDS: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?) ?s")
@@ -62,15 +54,14 @@ class StepReader:
     def __init__(self, reader: Reader, people: People, facts: FactReader, seats: int) -> None:
         self._reader = reader
         self._people = people
-        self._facts = facts
-        self._seats = seats
+        screens = ScreenStepReader(reader, people, facts, seats)
         self._words: dict[str, Callable[[Node, int, Rules], Read]] = {
             "do": self._do,
             "refused": lambda node, line, rules: self._refused(node, line, rules, late=False),
             "late": lambda node, line, rules: self._refused(node, line, rules, late=True),
             "together": self._together,
-            "expect": self._expect,
-            "never": self._never,
+            "expect": screens.expect,
+            "never": screens.never,
             "lose": self._lose,
             "grace": self._grace,
             "wait": self._wait,
@@ -84,9 +75,10 @@ class StepReader:
         words = [key for key, _ in block.entries if key.text != RULE]
         for key in words:
             if key.text not in self._words:
-                self._reader.mistakes.at(key, f'no step "{key.text}"', nearest(key.text, STEP_WORDS))
+                beside = (*STEP_WORDS, RULE) if len(words) > 1 else STEP_WORDS
+                self._reader.mistakes.at(key, f'no step "{key.text}"', nearest(key.text, beside))
         known = [key for key in words if key.text in self._words]
-        if len(words) != 1:
+        if not words or len(known) > 1:
             what = "a step without a word" if not words else f"one step with the words {', '.join(map(flow, words))}"
             self._reader.mistakes.at(block, what, "each step has exactly one, besides rule")
         if len(known) != 1 or len(words) != 1:
@@ -100,7 +92,7 @@ class StepReader:
             self._reader.mistakes.at(body, what, "add rule: ID, which the phone must name")
         return self._words[known[0].text](body, known[0].line, rules)
 
-    # --- taps
+    # --- taps ---
     def _taps(self, node: Node, what: str) -> list[tuple[int, str, str, int]]:
         """Seat, move, how it reads, and line of every tap."""
         block = self._reader.block(node, f"{what} (character: move)")
@@ -161,83 +153,7 @@ class StepReader:
     def _inner_rules(self, *nodes: Node) -> Rules:
         return tuple(rule for node in nodes if isinstance(node, Block) for rule in self._reader.rules(node.get(RULE)))
 
-    # --- screens
-    def _expect(self, node: Node, line: int, rules: Rules) -> Read:
-        block = self._reader.block(node, "expect (who: {fact: value})")
-        if block is None:
-            return ()
-        partials: list[Partial] = []
-        for key, value in block.entries:
-            if key.text not in (RULE, ABSENT):
-                partials += self._partial(key, value)
-        absent = self._absent(block.get(ABSENT))
-        said = [f"{key.text} {flow(value)}" for key, value in block.entries if key.text != RULE]
-        if not partials and not absent:
-            if not said:
-                self._reader.mistakes.at(block, "expect of nobody", "name a character or a group, and facts")
-            return ()
-        if not partials:
-            partials = [Partial(Who(Group.CONNECTED), {})]
-        return (Expect(tuple(partials), absent, line, rules, "expect: " + ", ".join(said)),)
-
-    def _partial(self, key: Scalar, node: Node) -> list[Partial]:
-        who = self._people.who(key)
-        block = self._reader.block(node, f"what {key.text} must show")
-        if block is None:
-            return []
-        values = {name.text: self._facts.part(name, value) for name, value in block.entries}
-        if who is None or None in values.values():
-            return []
-        return [Partial(who, {name: value[0] for name, value in values.items() if value is not None})]
-
-    def _absent(self, node: Node | None) -> tuple[str, ...]:
-        if node is None:
-            return ()
-        items = node.items if not isinstance(node, Scalar | Block) else (node,)
-        facts = [self._reader.scalar(item, "an absent fact") for item in items]
-        return tuple(fact.text for fact in facts if fact is not None and self._facts.known(fact))
-
-    def _never(self, node: Node, line: int, rules: Rules) -> Read:
-        block = self._reader.block(node, "never (seats, show)")
-        if block is None:
-            return ()
-        self._reader.known_keys(block, "key of never", (*NEVER_KEYS, RULE))
-        seats, show = block.get("seats"), block.get("show")
-        if seats is None or show is None:
-            self._reader.mistakes.at(block, "never needs seats and show")
-            return ()
-        who, what = self._people.who(seats), self._forbidden(show)
-        if who is not None and who.group in (Group.CONNECTED, Group.ALIVE, Group.OTHERS):
-            hint = "name characters, everyone or all but …"
-            self._reader.mistakes.at(seats, f"{who.group} changes from moment to moment", hint)
-            return ()
-        if who is None or what is None:
-            return ()
-        everyone = range(self._seats)
-        text = f"never: {flow(seats)} show {flow(show)}"
-        return (Never(who.select(everyone, everyone, everyone), what, line, rules, text),)
-
-    def _forbidden(self, node: Node) -> RoleOf | tuple[str, FactValue] | None:
-        if isinstance(node, Block):
-            if len(node.entries) != 1:
-                self._reader.mistakes.at(node, f"{len(node.entries)} facts to never show", "one in each step")
-                return None
-            key, value = node.entries[0]
-            read = self._facts.fact(key, value) if self._facts.known(key) else None
-            if read is not None and read[0] is None:
-                self._reader.mistakes.at(value, f"never {flow(value)}", "expect a character instead")
-                return None
-            return None if read is None else (key.text, read[0])
-        scalar = self._reader.scalar(node, "what is never shown")
-        if scalar is None:
-            return None
-        if scalar.text.startswith(ROLE_OF + " "):
-            start = len(ROLE_OF) + 1
-            seat = self._people.seat(scalar, scalar.text[start:], start)
-            return None if seat is None else RoleOf(seat)
-        return (scalar.text, None) if self._facts.known(scalar, (f"{ROLE_OF} X",)) else None
-
-    # --- links and time
+    # --- links and time ---
     def _lose(self, node: Node, line: int, rules: Rules) -> Read:
         block = self._reader.block(node, "lose (who, how, for, at)")
         if block is None:

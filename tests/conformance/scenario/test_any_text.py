@@ -25,8 +25,8 @@ WHOLE = text(
     "languages: {Ola: fr}\nvenue: true\nair: {latency: 20, mtu: 23}",
 )
 WORDS = (
-    ("do", "late", "each", "Kuba", "rule", "nobody", "none", "all", "but", "and", "for", "at", "any", "wait", "role", "of")
-    + ("10", "s", "true", "null", "-1", "1.5")
+    "do", "late", "each", "Kuba", "rule", "nobody", "none", "all", "but", "and", "for", "at", "any", "wait", "role of",
+    "10 s", "true", "null", "-1", "1.5",
 )  # fmt: skip
 SIGNS = "{}[]:,- \n#&*!|>%@'\"~?"
 

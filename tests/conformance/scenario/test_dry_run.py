@@ -84,6 +84,10 @@ def test_a_wait_must_not_end_close_to_the_end_of_a_phase() -> None:
     assert said("wait: 25 s") == ["5:1: 25 s end too close to the end of the night (30 s) to tell; leave at least 9 s"]
 
 
+def test_time_must_not_run_through_more_than_one_phase() -> None:
+    assert said("wait: 330 s") == ["5:1: the time runs through more than one phase; wait in smaller steps"]
+
+
 def test_a_loss_is_played_with_its_grace_time() -> None:
     frozen = "lose: {who: Jan, for: until later}"
     assert said(frozen, "expect: {connected: {silent: [Jan], prompt: none}, absent: [lost]}", "grace: over") == []

@@ -177,6 +177,7 @@ def test_never_is_a_role_a_fact_or_a_value() -> None:
         ("do: {rule: WLK-A5}", "5:9: do of nobody; name a character and a move"),
         ("dO: {Kuba: attack Marek}", '5:5: no step "dO"; did you mean do?'),
         ("{wait: day, grace: over}", "5:5: one step with the words wait, grace"),
+        ("{wait: day, rul: WLK-A27}", '5:17: no step "rul"; did you mean rule?'),
         ("{}", "5:5: a step without a word"),
         ("wait", '5:5: a step must be a mapping, not "wait"'),
         ("refused: {Kuba: vote Jan}", "5:14: refused without a rule; add rule: ID, which the phone must name"),
