@@ -39,12 +39,11 @@ class Losses:
             self._leaving.append(seat)
 
     def notice(self) -> None:
-        """The others notice who has left: their grace times begin, or without grace they are lost at once."""
+        """The others notice who has left: grace times begin. Without grace the drops follow at once, in seat order."""
         leaving, self._leaving = self._leaving, []
         for seat in leaving:
             self._hub.clock.graces[seat] = self._hub.clock.now + self._grace
-            if self._grace > 0:
-                self._silence(seat)
+            self._silence(seat)
         if self._grace == 0:
             for seat in sorted(leaving):
                 self.declare(seat)
@@ -71,25 +70,26 @@ class Losses:
         self._hub.frozen = True
         if living:
             self.silent = tuple(sorted({*self.silent, seat}))
-            for phone in self._hub.present():
-                phone.display.silence(self.silent)
-            self._hub.tell(Item(SILENT, lambda n, _seat: Silent(n, seat), f"seat {seat}"))
+            self._tell_with_silence(Item(SILENT, lambda n, _seat: Silent(n, seat), f"seat {seat}"))
 
     def _lost(self, seat: Seat) -> None:
-        """Tell the drop; a phone shows the end of the silence and what the plugin makes of the drop as one change."""
         was_frozen = self._hub.frozen
         self._freezing.discard(seat)
         self.silent = tuple(other for other in self.silent if other != seat)
+        self._tell_with_silence(Item(LOST, lambda n, _seat: Lost(n, seat), f"seat {seat}"))
+        self._hub.gone()
+        self._hub.frozen = bool(self._freezing)
+        if was_frozen and not self._hub.frozen and self._hub.clock.next_tick is not None:
+            self._hub.clock.start_ticks()
+
+    def _tell_with_silence(self, item: Item) -> None:
+        """A phone shows who is silent now, and what its plugin makes of the item, as one change."""
         displays = [phone.display for phone in self._hub.present()]
         with ExitStack() as changes:
             for display in displays:
                 changes.enter_context(display.at_once())
                 display.silence(self.silent)
-            self._hub.tell(Item(LOST, lambda n, _seat: Lost(n, seat), f"seat {seat}"))
-        self._hub.gone()
-        self._hub.frozen = bool(self._freezing)
-        if was_frozen and not self._hub.frozen and self._hub.clock.next_tick is not None:
-            self._hub.clock.start_ticks()
+            self._hub.tell(item)
 
     def _give_up(self, reason: str) -> None:
         self._hub.clear()

@@ -76,8 +76,17 @@ def test_the_grace_time_runs_out_by_itself_when_time_passes() -> None:
 def test_without_grace_a_loss_is_a_drop_at_once() -> None:
     bench = Bench(NIGHT, grace_seconds=0).start()
     lose(bench, 2)
-    assert bench.plugins[0].got(Silent) == []
     assert len(bench.plugins[0].got(Lost)) == 1
+    assert SILENT not in facts(bench, 0)
+
+
+def test_without_grace_seats_that_leave_together_drop_one_after_the_other() -> None:
+    bench = Bench(NIGHT, grace_seconds=0).start()
+    bench.sitting.screens()
+    lose(bench, 3, 2)
+    assert [event.seat for event in bench.plugins[0].got(Lost)] == [2, 3]
+    silent = [seen.screen.facts.get(SILENT) for seen in bench.sitting.screens() if seen.seat == 0]
+    assert silent == [(3,), (2, 3), (3,), None]
 
 
 def test_drops_come_in_the_order_in_which_grace_ends_then_by_seat() -> None:
