@@ -71,13 +71,13 @@ def _reasons(state: State, seat: Seat, code: str, late: bool) -> Iterator[Reason
         return
     if state.frozen:
         yield ("PLT-A3", "WLK-A31"), "the grace time of a living seat runs"
-    if phase in (HOME, JOINING, LOBBY):
-        if verb == START and known and phase == LOBBY:
-            if seat != state.rules.host:
-                yield ("PLT-HST-1",), "only the host starts"
+    if known and verb == START:
+        if seat != state.rules.host:
+            yield ("PLT-HST-1",), "only the host starts"
+        if phase == LOBBY:
             yield from start_refusals(state.rules)
-    elif verb == START and known:
-        yield ("WLK-SET-5", "WLK-SET-2"), "the game is on"
+        elif phase not in (HOME, JOINING):
+            yield ("WLK-SET-5", "WLK-SET-2"), "the game is on"
     if seat not in state.living:
         yield ("WLK-DAY-8",), "the seat is eliminated"
     if phase == OVER:

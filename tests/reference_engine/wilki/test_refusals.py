@@ -79,6 +79,7 @@ def test_wlk_set_2_the_composition_is_public_from_the_lobby_on() -> None:
 def test_wlk_set_5_nobody_starts_a_game_that_is_on() -> None:
     for state in (games.play(lobby("wvvv"), Move(0, "start")), first_night("wvvv"), night(first_night("wvvv"))):
         assert refused(state, 0, "start")[:2] == ("WLK-SET-5", "WLK-SET-2")
+        assert refused(state, 1, "start")[:3] == ("PLT-HST-1", "WLK-SET-5", "WLK-SET-2")
 
 
 def test_wlk_set_7_the_cards_dealt_are_those_of_the_composition_and_are_dealt_once() -> None:
