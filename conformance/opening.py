@@ -30,6 +30,15 @@ def open_game(judge: Judge, sitting: Sitting, request: Request, begin: str) -> t
     gather(judge, sitting)
     if begin == LOBBY:
         return None
+    return start_game(judge, sitting, request)
+
+
+def start_game(judge: Judge, sitting: Sitting, request: Request) -> tuple[str, ...]:
+    """The host's player taps *start*, the roles are dealt, the first night begins; returns the role of each seat.
+
+    Raises:
+        Failed: a screen on the way is wrong, or the roles on the phones are not those of the composition.
+    """
     host = request.table.host
     sitting.tap(host, START)
     sitting.settle()

@@ -21,7 +21,7 @@ from conformance.timeline import Timeline
 from conformance.verdicts import Failed, Kind, Verdict
 from conformance.words import Words
 from reference_engine import games
-from reference_engine.tables import WILKI, Seat
+from reference_engine.tables import NIGHT, WILKI, Seat
 from rigs.catalog import rig as find_rig
 from rigs.errors import NotCapable, PluginMisbehaved
 from rigs.interface import DisplayMaker, Request, Rig, Sitting
@@ -146,7 +146,8 @@ def _result(
 def request_for(case: Case, options: Options, attempt: int) -> Request:
     """What the rig needs to open the table of a case."""
     scenario = case.scenario
-    fixed = options.deal == "fixed"
+    # A script that begins before the deal cannot wait for it to know who is who.
+    fixed = options.deal == "fixed" or scenario.begin != NIGHT
     roles = _fixed_roles(case) if fixed else None
     seed = random.Random(f"{options.seed}/{attempt}").getrandbits(64)
     return Request(
@@ -162,8 +163,13 @@ def request_for(case: Case, options: Options, attempt: int) -> Request:
     )
 
 
-def _fixed_roles(case: Case) -> tuple[str, ...]:
-    """The cast's roles by seat; characters with any role take what is left of the composition, in order."""
+def _fixed_roles(case: Case) -> tuple[str, ...] | None:
+    """The cast's roles by seat; characters with any role take what is left of the composition, in order.
+
+    ``None`` if the cards do not add up to the seats: such a table cannot start.
+    """
+    if sum(case.scenario.composition.values()) != len(case.scenario.cast):
+        return None
     left = [role for role in sorted(case.scenario.composition) for _ in range(case.scenario.composition[role])]
     for _, role in case.scenario.cast:
         if role is not None:

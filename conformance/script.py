@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from conformance.casting import Binding
 from conformance.expectations import check_expectation, check_never
 from conformance.judge import Judge, Place
+from conformance.opening import start_game
 from conformance.oracle import HELD_TOGETHER
 from conformance.scenario.model import (
     Do,
@@ -25,7 +26,7 @@ from conformance.words import Words
 from reference_engine import games
 from reference_engine.errors import IllegalMove
 from reference_engine.events import Due, Event, Expired, HostLost, Lost, Move, Silent
-from reference_engine.tables import DAWN, DAY, NIGHT, OVER, RESULT, Seat
+from reference_engine.tables import DAWN, DAY, NIGHT, OVER, RESULT, START, Seat
 from rigs.interface import Request, Sitting
 
 MAX_WAITS = 200
@@ -125,6 +126,9 @@ class Script:
         seat, move = self.binding.seat(step.seat), self.binding.move(step.move)
         event = Move(seat, move)
         self._must_be_legal(event)
+        if move == START:
+            start_game(self.judge, self.sitting, self.request)
+            return
         self.sitting.tap(seat, move)
         self.sitting.settle()
         self.judge.happened((event,))
