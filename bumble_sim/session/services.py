@@ -94,12 +94,12 @@ class HubServices:
 
     def left_out(self, seat: Seat) -> None:
         """The link of a dead seat is gone: go on without it."""
-        self.whispers.left_out(seat)
+        self.whispers.left_out()
         self.tossing.left(seat)
 
     def lost(self, seat: Seat) -> None:
         """A seat is lost."""
-        self.whispers.left_out(seat)
+        self.whispers.left_out()
         self.counting.lost(seat)
         self.tossing.left(seat)
 

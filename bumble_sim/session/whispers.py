@@ -73,9 +73,8 @@ class HubWhispers:
         self._frames[frame.sender] = frame
         self._complete()
 
-    def left_out(self, seat: Seat) -> None:
-        """The link of a dead seat is gone: go on without it."""
-        self._frames.pop(seat, None)
+    def left_out(self) -> None:
+        """The table waits for one seat less: go on without it, whether or not its frame is in."""
         if self._since is not None:
             self._complete()
 

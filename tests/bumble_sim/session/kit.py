@@ -2,12 +2,12 @@
 
 import heapq
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bumble_sim import contract
-from bumble_sim.contract import Effect, Event
+from bumble_sim.contract import Effect, Event, Plugin
 from bumble_sim.phone.display import Display
 from bumble_sim.session.hub import Hub
 from bumble_sim.session.refusals import Why
@@ -60,7 +60,7 @@ class VirtualClock:
         self.now = end
 
 
-class Tester:
+class Puppet:
     """A plugin that plays the opening of a game by itself and then returns what the test wants.
 
     It deals the deck of the table at the public note ``{"go": 1}``, matches wolves, and shows who is alive.
@@ -142,42 +142,44 @@ class MemoryTable:
         seats: int = 4,
         *,
         wolves: int = 2,
-        host: Seat = 0,
         grace: int = GRACE,
         seed: int = 1,
         latency: float = 0.01,
-        permutations: dict[Seat, tuple[int, ...]] | None = None,
+        table: Table | None = None,
+        plugins: Mapping[Seat, Plugin] | None = None,
+        permutations: Mapping[Seat, tuple[int, ...]] | None = None,
         groups: frozenset[str] = frozenset({"test"}),
     ) -> None:
+        composition = {WOLF: wolves, "villager": seats - wolves}
+        platform = {"tick_seconds": TICK, "grace_seconds": grace}
+        self.table = table or Table("test", seats, 0, composition, platform)
         self.clock = VirtualClock()
-        self.table = Table(
-            "test",
-            seats,
-            host,
-            {WOLF: wolves, "villager": seats - wolves},
-            {"tick_seconds": TICK, "grace_seconds": grace},
-        )
         self.latency = latency
         self.boundary = 0
         self.at_boundary: Callable[[int], None] | None = None
-        self.shown: list[list[Screen]] = [[] for _ in range(seats)]
-        self.plugins = [Tester(seat) for seat in range(seats)]
+        everyone = range(self.table.seats)
+        self.shown: list[list[Screen]] = [[] for _ in everyone]
+        self.plugins = [Puppet(seat) for seat in everyone]
         self.seats = [
             SeatSession(
                 seat,
-                self.plugins[seat],
-                Display(seat, plain_setting(seats), self.shown[seat].append),
+                (plugins or {}).get(seat, self.plugins[seat]),
+                Display(seat, plain_setting(self.table.seats), self.shown[seat].append),
                 self.clock,
                 random.Random(f"{seed} {seat}"),
                 permutation=None if permutations is None else permutations[seat],
                 groups=groups,
             )
-            for seat in range(seats)
+            for seat in everyone
         ]
-        self.hub = Hub(self.table, self.clock, random.Random(f"{seed} hub"), "test", lambda: self.seats[host].living)
+        self.hub = Hub(self.table, self.clock, random.Random(f"{seed} hub"), "test", self.living)
         self.connections: dict[Seat, int] = {}
         self.up: dict[Seat, Wire] = {}
         self.down: dict[Seat, Wire] = {}
+
+    def living(self) -> Sequence[Seat] | None:
+        """The living seats as the host's phone shows them."""
+        return self.seats[self.table.host].living
 
     def connect(self, seat: Seat) -> None:
         """The phone of ``seat`` connects and asks for its seat."""

@@ -43,10 +43,8 @@ class Broken:
     ],
 )
 def test_a_wrong_answer_is_recorded(answer: Any, told: str) -> None:
-    table = MemoryTable(3)
     plugin = Broken(answer)
-    table.seats[1]._player._plugin = plugin
-    table.gather()
+    table = MemoryTable(3, plugins={1: plugin}).gather()
     table.seats[1].tap("do")
     assert table.seats[1].misbehaved is not None
     assert told in table.seats[1].misbehaved
@@ -58,9 +56,7 @@ def test_a_wrong_answer_is_recorded(answer: Any, told: str) -> None:
 
 
 def test_an_exception_is_the_plugin_s_own() -> None:
-    table = MemoryTable(3)
-    table.seats[1]._player._plugin = Broken([], KeyError)
-    table.gather()
+    table = MemoryTable(3, plugins={1: Broken([], KeyError)}).gather()
     table.seats[1].tap("do")
     assert table.seats[1].misbehaved is not None
     assert "KeyError" in table.seats[1].misbehaved
@@ -70,8 +66,8 @@ def test_an_exception_is_the_plugin_s_own() -> None:
 def test_a_misbehaving_plugin_stops_the_rounds() -> None:
     table = MemoryTable(3).start()
     table.ticks(1)
-    table.seats[1]._player._plugin = Broken(None)
-    table.seats[1].tap("do")
+    table.do(1, contract.Open(), contract.Match("again"))
+    assert table.seats[1].misbehaved is not None
     table.ticks(5)
     assert len(table.events(0, contract.Round)) == 1
 

@@ -151,6 +151,19 @@ def test_a_dead_seat_lost_while_its_round_is_held_is_not_in_it() -> None:
     assert [event.notes for event in table.events(0, contract.Round)] == [{1: {}, 2: {}}]
 
 
+def test_a_round_that_is_held_when_a_living_seat_falls_silent_never_happens() -> None:
+    table = MemoryTable(4).start()
+    table.do(3, contract.Whisper({0: {"last": 1}}))
+    table.hub.hold("round")
+    table.ticks(1)
+    assert table.hub.holding
+    table.cut(3)
+    table.clock.run(GRACE + 1)
+    table.hub.release()
+    table.ticks(1)
+    assert [event.notes for event in table.events(0, contract.Round)] == [{1: {}, 2: {}}]
+
+
 def tick_frame(table: MemoryTable, seat: int) -> Whispers:
     """A frame of the running tick, as the seat itself would send it, caught on its way."""
     caught: list[bytes] = []
