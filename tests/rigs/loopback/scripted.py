@@ -12,7 +12,7 @@ from tests.bumble_sim.plugins.wilki.tables import table_of
 
 DEAL = ("doctor", "seer", "villager", "werewolf")
 
-Answer = Callable[["Scripted", Any], Sequence[Effect]]
+Answer = Callable[["Scripted", Any], Sequence[Any]]
 E = TypeVar("E", bound=Event)
 
 

@@ -6,10 +6,10 @@ from bumble_sim.contract import Ended, Lost, Matched, Public, Publish, Round, Si
 from reference_engine.screens import CUT_OFF, HOST_LOST, REASON, SILENT, TABLE_INCOMPLETE
 from reference_engine.tables import ENDED
 from rigs.interface import How
-from tests.rigs.loopback.scripted import Bench, show, start
+from tests.rigs.loopback.scripted import Answer, Bench, show, start
 
-NIGHT = {Matched: lambda me, _: [show("night", alive=(0, 1, 2, 3)), Timer("night", 30)]}
-SEAT_3_IS_DEAD = {Matched: lambda me, _: [show("night", alive=(0, 1, 2))]}
+NIGHT: dict[type, Answer] = {Matched: lambda me, _: [show("night", alive=(0, 1, 2, 3)), Timer("night", 30)]}
+SEAT_3_IS_DEAD: dict[type, Answer] = {Matched: lambda me, _: [show("night", alive=(0, 1, 2))]}
 
 
 def lose(bench: Bench, *seats: int) -> None:

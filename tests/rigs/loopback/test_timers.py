@@ -1,9 +1,9 @@
 """Phase timers: they stand still while the table settles, and the host's phone keeps them."""
 
 from bumble_sim.contract import Expired, Matched, Round, Stop, Tapped, Timer
-from tests.rigs.loopback.scripted import Bench, start
+from tests.rigs.loopback.scripted import Answer, Bench, start
 
-NIGHT = {Matched: lambda me, _: [Timer("night", 30)]}
+NIGHT: dict[type, Answer] = {Matched: lambda me, _: [Timer("night", 30)]}
 
 
 def test_settling_never_lets_a_timer_expire() -> None:

@@ -1,5 +1,7 @@
 """The vote (WLK-DAY, WLK-A13 … A17, WLK-A25, WLK-A29)."""
 
+from typing import Any
+
 import pytest
 
 from tests.bumble_sim.plugins.wilki.tables import D, S, Session, V, W
@@ -8,7 +10,7 @@ SEVEN = (W, D, S, V, V, V, V)
 FOUR_AGAINST_TWO = (W, W, V, V, V, V, V)
 
 
-def day(deal: tuple[str, ...] = SEVEN, **variants: str | int | bool) -> Session:
+def day(deal: tuple[str, ...] = SEVEN, **variants: Any) -> Session:
     """The first day after a quiet night."""
     game = Session(deal, **variants).start()
     game.night({})

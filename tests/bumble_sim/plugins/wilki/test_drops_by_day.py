@@ -1,11 +1,13 @@
 """A seat is lost by day, at a reveal, or at the end (WLK-A19, WLK-A22, WLK-A23, WLK-A30)."""
 
+from typing import Any
+
 from tests.bumble_sim.plugins.wilki.tables import D, S, Session, V, W
 
 EIGHT = (V, W, W, D, S, V, V, V)
 
 
-def day(deal: tuple[str, ...] = EIGHT, **variants: str | int | bool) -> Session:
+def day(deal: tuple[str, ...] = EIGHT, **variants: Any) -> Session:
     """The first day after a quiet night."""
     game = Session(deal, **variants).start()
     game.night({})

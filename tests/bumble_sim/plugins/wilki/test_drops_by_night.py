@@ -1,5 +1,7 @@
 """A seat is lost by night (WLK-A20, WLK-A21, WLK-A30, WLK-A31)."""
 
+from typing import Any
+
 import pytest
 
 from tests.bumble_sim.plugins.wilki.tables import D, S, Session, V, W
@@ -7,7 +9,7 @@ from tests.bumble_sim.plugins.wilki.tables import D, S, Session, V, W
 EIGHT = (V, W, W, D, S, V, V, V)  # the host is a villager
 
 
-def night(**variants: str | int | bool) -> Session:
+def night(**variants: Any) -> Session:
     """The first night of eight."""
     return Session(EIGHT, **variants).start()
 
