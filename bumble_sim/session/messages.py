@@ -4,7 +4,7 @@ On the wire a message is a CBOR map: the field ``type`` with its name in ``UP`` 
 goes up to the hub names its sender; what comes down is an answer to a hello or an :class:`Item`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
@@ -292,8 +292,8 @@ def typed(data: bytes, types: Mapping[str, type[T]]) -> T:
 
 
 def encode_note(note: Note) -> bytes:
-    """The encoding of a note; the caller has checked that it is one."""
-    return cbor.encode(note)
+    """The encoding of a note; the caller has checked that it is one. Any sequence or mapping in it will do."""
+    return cbor.encode({key: _plain(value) for key, value in note.items()})
 
 
 def decode_note(data: bytes) -> Note:
@@ -309,6 +309,12 @@ def decode_note(data: bytes) -> Note:
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise RefuseFrame(Why.MALFORMED, "a note is a map with texts as keys")
     return {key: _note_value(key, item) for key, item in value.items()}
+
+
+def _plain(value: NoteValue) -> object:
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 
 def _note_value(key: str, value: object) -> NoteValue:

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import fields
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -115,6 +116,11 @@ notes = st.dictionaries(
 @given(notes)
 def test_a_note_comes_back_as_it_was(note: dict[str, Any]) -> None:
     assert messages.decode_note(messages.encode_note(note)) == note
+
+
+def test_a_note_may_hold_any_sequence_and_mapping() -> None:
+    note: dict[str, Any] = {"seats": range(3), "votes": MappingProxyType({1: 2})}
+    assert messages.decode_note(messages.encode_note(note)) == {"seats": (0, 1, 2), "votes": {1: 2}}
 
 
 @given(st.binary(max_size=80))
