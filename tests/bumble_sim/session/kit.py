@@ -148,11 +148,13 @@ class MemoryTable:
         table: Table | None = None,
         plugins: Mapping[Seat, Plugin] | None = None,
         permutations: Mapping[Seat, tuple[int, ...]] | None = None,
+        host: Seat = 0,
+        group: str = "test",
         groups: frozenset[str] = frozenset({"test"}),
     ) -> None:
         composition = {WOLF: wolves, "villager": seats - wolves}
         platform = {"tick_seconds": TICK, "grace_seconds": grace}
-        self.table = table or Table("test", seats, 0, composition, platform)
+        self.table = table or Table("test", seats, host, composition, platform)
         self.clock = VirtualClock()
         self.latency = latency
         self.boundary = 0
@@ -172,7 +174,7 @@ class MemoryTable:
             )
             for seat in everyone
         ]
-        self.hub = Hub(self.table, self.clock, random.Random(f"{seed} hub"), "test", self.living)
+        self.hub = Hub(self.table, self.clock, random.Random(f"{seed} hub"), group, self.living)
         self.connections: dict[Seat, int] = {}
         self.up: dict[Seat, Wire] = {}
         self.down: dict[Seat, Wire] = {}

@@ -24,3 +24,26 @@ def test_from_joining_to_rounds() -> None:
         "12 dealt",
         "14 matched",
     ]
+
+
+def test_any_seat_can_be_the_host() -> None:
+    table = MemoryTable(4, host=2).start()
+    for seat in range(4):
+        table.do(seat, contract.Count("day", (0, 1, 2, 3), 2, 1), contract.Timer("night", 5))
+    table.ticks(2)
+    assert [event.totals for event in table.events(0, contract.Counted)] == [(0, 4)]
+    assert [event.timer for event in table.events(3, contract.Expired)] == ["night"]
+    table.cut(0)
+    table.clock.run(60)
+    assert [event.seat for event in table.events(2, contract.Lost)] == [0]
+    assert table.agree(1, 2, 3)
+
+
+def test_the_group_for_production_deals_too() -> None:
+    table = MemoryTable(3, wolves=1, group="modp2048", groups=frozenset()).start()
+    cards = [table.events(seat, contract.Dealt)[0].card for seat in range(3)]
+    assert sorted(cards) == ["villager", "villager", WOLF]
+    table.do(1, contract.Open())
+    table.ticks(1)
+    assert [event.card for event in table.events(2, contract.Opened)] == [cards[1]]
+    assert len(table.events(0, contract.Round)) == 1
