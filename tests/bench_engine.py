@@ -9,7 +9,7 @@ from reference_engine.tables import DOCTOR, SEER, VILLAGER, WEREWOLF, WILKI, Tab
 from tests.reference_engine.random_play import DEFAULTS, game
 
 SEATS = 5
-REPEATS = 3  # the best counts: whatever else the machine does only slows it down
+REPEATS = 5  # the best counts: whatever else the machine does only slows it down
 FIVE = Table(WILKI, SEATS, 0, {VILLAGER: 2, WEREWOLF: 1, SEER: 1, DOCTOR: 1}, DEFAULTS | {"stalemate_rounds": 3})
 
 

@@ -47,11 +47,10 @@ def screens_of_all(state: State) -> tuple[Screen, ...]:
 
 def _screen(state: State, seat: Seat, shared: dict[str, FactValue]) -> Screen:
     phase = state.phase
-    setting = state.rules.setting
     if seat in state.gone and phase != ENDED:
-        return Screen(ENDED, app_facts(setting, seat, ENDED, ()) | {screens.REASON: screens.CUT_OFF})
+        return Screen(ENDED, app_facts(state.rules.setting, seat, ENDED, ()) | {screens.REASON: screens.CUT_OFF})
     facts = shared.copy()
-    facts[screens.LANGUAGE] = setting.languages[seat]
+    facts[screens.LANGUAGE] = state.rules.setting.languages[seat]
     if phase not in _DEALT:
         return Screen(phase, facts, _prompt(1, choices) if (choices := moves(state, seat)) else None)
     _add_role(state, seat, facts)
