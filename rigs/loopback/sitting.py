@@ -20,6 +20,9 @@ QUIET_TICKS: Final = 2
 MAX_BUSY_TICKS: Final = 200
 """A table that is still busy after so many exchanges never comes to rest."""
 
+ROUNDING: Final = 1e-6
+"""Seconds by which sums of times may be off; a timer runs out for certain this much after its time."""
+
 
 class LoopbackSitting:
     """See :class:`rigs.interface.Sitting`. A tap on a phone that is out of reach comes to nothing."""
@@ -116,7 +119,7 @@ class LoopbackSitting:
         name = self._clock.first_timer()
         if name is not None and not self._hub.frozen:
             end = self._clock.timers[name]
-            time = self._clock.now + end - self._clock.flowed
+            time = self._clock.now + end - self._clock.flowed + ROUNDING
             self._flow(time, timers_run=True, done=lambda: self._clock.timers.get(name) != end)
         self.settle()
 

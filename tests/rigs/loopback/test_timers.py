@@ -82,3 +82,13 @@ def test_approaching_never_gives_time_back() -> None:
     assert bench.all_got(Expired) == []
     bench.sitting.let_pass(1)
     assert len(bench.all_got(Expired)) == 1
+
+
+def test_a_timer_runs_out_whatever_the_sums_of_times_round_to() -> None:
+    again: dict[type, Answer] = {**NIGHT, Tapped: lambda me, event: start(me, event) or [Timer("night", 300)]}
+    bench = Bench(again).start()
+    bench.sitting.approach(0.05)
+    bench.tap(0, "again")
+    bench.sitting.settle()
+    bench.sitting.run_out()
+    assert [event.timer for event in bench.all_got(Expired)] == ["night"]
