@@ -110,8 +110,8 @@ class HubDealing:
         if len(frame.exponent) != group.size or not 1 < exponent < group.q:
             raise RefuseFrame(Why.BAD_VALUE, "the exponent is out of range (PRO-DEA-5)")
         card = group.power(self._cards[frame.sender], exponent)
-        if card not in self._plain or card in self._open.values():
-            raise RefuseFrame(Why.BAD_VALUE, "the exponent opens no card that is still closed (PRO-DEA-5, PRO-DEA-6)")
+        if card not in self._plain:
+            raise RefuseFrame(Why.BAD_VALUE, "the exponent opens no card of this deck (PRO-DEA-5)")
         self._open[frame.sender] = card
         self._desk.sequencer.propose(Entry(items.Opened(frame.sender, frame.exponent), needs=(frame.sender,)))
 

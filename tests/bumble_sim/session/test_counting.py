@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bumble_sim import contract
-from bumble_sim.session.messages import Partial, Shares, decode_up, encode
+from bumble_sim.session.items import CountBegins, Counted, decode_body, encode_body
+from bumble_sim.session.messages import Item, Partial, Shares, decode_up, encode
 from bumble_sim.session.refusals import Why
 from reference_engine.screens import DISAGREEMENT
 from tests.bumble_sim.session.kit import GRACE, MemoryTable
@@ -20,6 +21,12 @@ def vote(table: MemoryTable, choices: dict[int, int], ballot: str = "day", optio
 def totals(table: MemoryTable, seat: int) -> list[tuple[str, tuple[int, ...]]]:
     """The counts that a plugin has been told."""
     return [(event.ballot, event.totals) for event in table.events(seat, contract.Counted)]
+
+
+def begun(table: MemoryTable) -> list[str]:
+    """The counts that have begun, in order."""
+    bodies = [decode_body(body) for body in table.hub.sequencer.log.bodies]
+    return [body.ballot for body in bodies if isinstance(body, CountBegins)]
 
 
 def test_everybody_learns_the_totals() -> None:
@@ -60,6 +67,22 @@ def test_a_count_with_a_new_name_replaces_an_unfinished_one() -> None:
     table.do(2, contract.Count("first", (0, 1, 2), 2, 0))
     table.clock.run(1)
     assert all(totals(table, seat) == [("second", (0, 3))] for seat in range(3))
+    assert begun(table) == ["second"]
+
+
+def test_a_ballot_cast_twice_before_the_count_begins_is_void_until_all_vote_again() -> None:
+    table = MemoryTable(3).start()
+    vote(table, {0: 0, 1: 0, 2: 0}, options=2)
+    table.clock.run(0.015)  # the count has begun at the hub, seat 1 does not know yet
+    assert begun(table) == ["day"]
+    table.do(1, contract.Count("day", (0, 1, 2), 2, 1))
+    table.clock.run(1)
+    assert totals(table, 0) == []
+    for seat in (0, 2):
+        table.do(seat, contract.Count("day", (0, 1, 2), 2, 0))
+    table.clock.run(1)
+    assert all(totals(table, seat) == [("day", (2, 1))] for seat in range(3))
+    assert table.hub.faults == []
 
 
 def test_the_same_name_can_be_counted_again() -> None:
@@ -84,6 +107,49 @@ def test_a_count_is_void_when_a_voter_is_lost() -> None:
     vote(table, {0: 1, 1: 1, 2: 1}, "day again")
     table.clock.run(1)
     assert all(totals(table, seat) == [("day again", (0, 3, 0, 0))] for seat in range(3))
+
+
+def test_a_count_that_has_not_begun_when_a_voter_is_lost_never_begins() -> None:
+    table = MemoryTable(4).start()
+    table.hub.hold("count-begins")
+    vote(table, {0: 1, 1: 1, 2: 1, 3: 1})
+    table.clock.run(1)
+    assert table.hub.holding
+    table.cut(3)
+    table.clock.run(GRACE + 1)
+    table.hub.release()
+    table.clock.run(1)
+    assert begun(table) == []
+    assert table.hub.quiet
+
+
+def test_nothing_of_a_void_count_is_left_at_the_hub() -> None:
+    few, late = MemoryTable(4, grace=0).start(), MemoryTable(4, grace=0).start()
+    for seat in (0, 1):
+        few.do(seat, contract.Count("day", (0, 1, 2, 3), 2, 0))
+    late.up[3].tamper = lambda frame: b"\xa0" if isinstance(decode_up(frame), Partial) else frame
+    vote(late, {0: 1, 1: 1, 2: 1, 3: 1})
+    for table in (few, late):
+        table.clock.run(1)
+        assert not table.hub.quiet
+        table.cut(3)
+        assert table.hub.quiet
+    assert begun(late) == ["day"]
+
+
+def test_a_hub_that_counts_a_void_count_is_found_out() -> None:
+    table = MemoryTable(4, grace=0).start()
+    table.hub.hold("counted")
+    vote(table, {0: 1, 1: 1, 2: 1, 3: 1}, options=2)
+    table.clock.run(1)
+    table.cut(3)
+    table.clock.run(1)
+    count = next(m.count for m in map(decode_up, table.up[1].frames) if isinstance(m, Partial))
+    partials = dict.fromkeys(range(4), b"\x00\x00\x00\x01")
+    item = Item(table.seats[1].log.last + 1, encode_body(Counted(count, "day", partials)), {})
+    table.seats[1].received(encode(item))
+    assert totals(table, 1) == []
+    assert "PRO-ORD-3" in table.seats[1].faults[0]
 
 
 def test_the_loss_of_a_seat_that_does_not_vote_changes_nothing() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bumble_sim import contract
 from bumble_sim.crypto.groups import group
 from bumble_sim.crypto.stacked import stacked_permutations
-from bumble_sim.session.items import Handed, Opened, decode_body
+from bumble_sim.session.items import Handed, Opened, decode_body, encode_body
 from bumble_sim.session.messages import AskDeal, CardKeys, Hop, Item, Reveal, decode_down, decode_up, encode
 from bumble_sim.session.refusals import Why
 from reference_engine.screens import DISAGREEMENT
@@ -242,3 +242,13 @@ def test_a_seat_does_not_believe_the_hub_about_an_exponent() -> None:
     assert table.events(2, contract.Opened) == []
     assert "PRO-DEA-5" in table.seats[2].faults[0]
     assert table.hub.ended == DISAGREEMENT
+
+
+def test_a_seat_that_cannot_go_on_ends_whether_or_not_the_hub_hears_it() -> None:
+    table = MemoryTable(3).start()
+    item = Item(table.seats[2].log.last + 1, encode_body(Opened(1, b"\x07" * 32)), {})
+    table.up[2].cut = True
+    table.seats[2].received(encode(item))
+    table.clock.run(1)
+    assert table.seats[2].ended == DISAGREEMENT
+    assert table.hub.ended is None

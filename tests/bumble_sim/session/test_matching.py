@@ -28,8 +28,9 @@ def test_nobody_is_matched_before_all_have_asked() -> None:
     table.clock.run(1)
     for seat in (0, 1):
         table.do(seat, contract.Match("x"))
-    table.clock.run(2)
+    table.clock.run(4)
     assert all(table.events(seat, contract.Matched) == [] for seat in range(3))
+    assert table.whys() == [Why.OLD]  # of seat 2, whose tick ran on: the match has broken it off
     table.do(2, contract.Match(None))
     table.clock.run(1)
     assert [table.events(seat, contract.Matched)[0].seats for seat in range(3)] == [(1,), (0,), ()]

@@ -72,6 +72,14 @@ def test_a_misbehaving_plugin_stops_the_rounds() -> None:
     assert len(table.events(0, contract.Round)) == 1
 
 
+def test_all_effects_of_an_event_come_before_what_follows_from_them() -> None:
+    table = MemoryTable(4).start()
+    screen = table.plugins[0].show("night")
+    table.do(0, contract.Publish({"dies": 3}), screen)  # the host's own note comes back within the call
+    assert table.said(0)[-1] == (0, {"dies": 3})
+    assert table.shown[0][-1].facts["alive"] == (0, 1, 2)
+
+
 def test_refused_taps_carry_time_move_and_rule() -> None:
     table = MemoryTable(3).start()
     table.clock.run(2)
