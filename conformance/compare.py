@@ -7,17 +7,18 @@ from conformance.oracle import Branch
 from conformance.verdicts import MAX_BLAMED
 from reference_engine import games, screens
 from reference_engine.screens import Screen
-from reference_engine.tables import Seat
+from reference_engine.tables import OVER, Seat
 
 PHASE = "phase"
 PROMPT = "prompt"
 
-# The most telling fact first: when a whole screen differs, its winner says more than its phase.
+# The most telling fact first: when a whole screen differs, its winner says more than its phase, and its phase more
+# than what only follows from it: choices, proposals and the prompt.
 TELLING: tuple[str, ...] = (
     screens.WINNER, screens.BECAUSE, screens.ELIMINATED, screens.TALLY, screens.ABSTENTIONS, screens.DIED,
-    screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.PROPOSALS, screens.CHOICE, screens.LOST,
-    screens.SILENT, screens.REASON, screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE,
-    screens.LANGUAGE, screens.TURN, PROMPT, PHASE,
+    screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.LOST, screens.SILENT, screens.REASON,
+    screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE, screens.LANGUAGE, screens.TURN, PHASE,
+    screens.PROPOSALS, screens.CHOICE, PROMPT,
 )  # fmt: skip
 _RANK = {part: rank for rank, part in enumerate(TELLING)}
 
@@ -55,7 +56,12 @@ def differing_parts(expected: Screen, seen: Screen) -> tuple[str, ...]:
         parts.append(PROMPT)
     if expected.phase != seen.phase:
         parts.append(PHASE)
-    return tuple(sorted(parts, key=lambda part: (_RANK.get(part, -1), part)))
+    parts.sort(key=lambda part: (_RANK.get(part, -1), part))
+    if PHASE in parts and OVER in (expected.phase, seen.phase):
+        # Whether the game is over says more than anything but its winner.
+        parts.remove(PHASE)
+        parts.insert(int(parts[:1] == [screens.WINNER]), PHASE)
+    return tuple(parts)
 
 
 def _same_fact(one: Mapping[str, object], other: Mapping[str, object], name: str) -> bool:
@@ -86,7 +92,26 @@ def closest(states: Sequence[games.State], seat: Seat, seen: Screen) -> Differen
     found = [difference(state, seat, seen) for state in states]
     if None in found:
         return None
-    return min(reversed([each for each in found if each is not None]), key=lambda each: len(each.parts))
+    return min(reversed([each for each in found if each is not None]), key=_distance)
+
+
+def _distance(different: Difference) -> int:
+    """How far apart two screens are.
+
+    Another phase counts twice, and so does a fact, or an entry of one, that only one of the two has: a wrong outcome is
+    to be compared with the right outcome rather than with the moment when there was none yet.
+    """
+    expected, seen = different.expected.facts, different.seen.facts
+    facts = [part for part in different.parts if part not in (PHASE, PROMPT)]
+    uneven = sum(not _same_entries(expected, seen, fact) for fact in facts)
+    return len(different.parts) + uneven + (PHASE in different.parts)
+
+
+def _same_entries(one: Mapping[str, object], other: Mapping[str, object], name: str) -> bool:
+    if name not in one or name not in other:
+        return False
+    mine, theirs = one[name], other[name]
+    return not isinstance(mine, Mapping) or not isinstance(theirs, Mapping) or mine.keys() == theirs.keys()
 
 
 def fitting(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> list[Branch]:
@@ -99,5 +124,5 @@ def nearest_table(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> Dif
     tables = [
         [each for seat in now if (each := difference(branch.state, seat, now[seat])) is not None] for branch in branches
     ]
-    best = min(tables, key=lambda table: (len(table), sum(len(each.parts) for each in table)))
+    best = min(tables, key=lambda table: (len(table), sum(map(_distance, table))))
     return min(best, key=lambda each: (_RANK.get(each.part, -1), each.seat))

@@ -69,7 +69,8 @@ def changes(entry: Entry, words: Words) -> Changes:
     """What a screen shows that the one before did not, and what it shows no longer; the phase first."""
     assert entry.screen is not None
     before = entry.before or Screen("", {})
-    parts = reversed(compare.differing_parts(before, entry.screen))
+    telling_last = reversed(compare.differing_parts(before, entry.screen))
+    parts = sorted(telling_last, key=lambda part: part != compare.PHASE)
     return tuple(_change(part, entry.screen, words) for part in parts)
 
 

@@ -95,7 +95,7 @@ def _ballot(state: State) -> Rules:
         return ("WLK-DAY-2", "WLK-A15", "WLK-DAY-6")
     if state.runs:
         return ("WLK-A19", "WLK-DAY-2")
-    return ("WLK-DAY-2", "WLK-DAY-8") if someone_dead(state) and state.turn > 1 else ("WLK-DAY-2", "WLK-DAY-6")
+    return ("WLK-DAY-2", "WLK-DAY-8", "WLK-DAY-6") if someone_dead(state) else ("WLK-DAY-2", "WLK-DAY-6")
 
 
 def _night_prompt(state: State, seat: Seat) -> Rules:

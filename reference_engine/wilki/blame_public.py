@@ -193,13 +193,13 @@ def _roles(state: State) -> Rules:
     hidden = bool(state.gone)
     if state.phase == OVER:
         if hidden:
-            return ("WLK-WIN-7", "WLK-A23", "WLK-DSC-2")
+            return ("WLK-WIN-7", "WLK-DSC-2", "WLK-A23")
         return ("WLK-WIN-7", "WLK-SET-6", "WLK-SET-7")
     return ("WLK-DSC-2", "WLK-KNO-2") if hidden else ("WLK-KNO-2", "WLK-KNO-3", "WLK-WIN-7")
 
 
 def _turn(state: State) -> Rules:
-    return ("WLK-NGT-1",) if state.turn <= 1 else ("WLK-DAY-7", "WLK-NGT-1")
+    return ("WLK-NGT-1", "WLK-DAY-2") if state.turn <= 1 else ("WLK-DAY-7", "WLK-DAY-2")
 
 
 PARTS: Final[Mapping[str, Callable[[State], Rules]]] = {
