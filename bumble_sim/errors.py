@@ -3,7 +3,13 @@
 BumbleSimError
 ├── protocol.errors.ProtocolError   fragments, frames and messages
 ├── crypto.errors.CryptoError       deal, sealed notes, match, count, toss
-└── BadEffect                       a plugin answered with something that the contract does not know
+├── BadEffect                       a plugin answered with something that the contract does not know
+├── ClockError                      virtual time cannot go on
+│   ├── Deadlock                    everything waits and nothing is planned
+│   ├── TimeLimit                   more virtual time than a run may take
+│   ├── TimeStuck                   time stands still while something calls itself for ever
+│   └── TaskFailed                  a task that nobody waits for has raised
+└── AirError                        what was asked of the virtual air cannot be
 """
 
 
@@ -13,3 +19,27 @@ class BumbleSimError(Exception):
 
 class BadEffect(BumbleSimError):
     """A plugin answered an event with something that the contract does not allow; the text says what and at which."""
+
+
+class ClockError(BumbleSimError):
+    """Virtual time cannot go on."""
+
+
+class Deadlock(ClockError):
+    """Everything waits and nothing is planned: no time that passes would change that."""
+
+
+class TimeLimit(ClockError):
+    """The run takes more virtual time than it may; somewhere something waits that should not."""
+
+
+class TimeStuck(ClockError):
+    """Virtual time stands still, because something calls itself again and again without waiting."""
+
+
+class TaskFailed(ClockError):
+    """A callback or task that nobody waits for has raised; the cause is what it raised."""
+
+
+class AirError(BumbleSimError):
+    """What was asked of the virtual air cannot be, for example to cut a link that does not exist."""
