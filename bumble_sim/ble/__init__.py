@@ -1,0 +1,1 @@
+"""The table as a GATT service on the host's phone: advertising, finding, joining, and frames over characteristics."""

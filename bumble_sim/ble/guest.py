@@ -1,0 +1,134 @@
+"""A guest's end of its link: find a table on the air, connect, exchange the MTU, discover, subscribe."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from bumble import att
+from bumble.core import UUID, AdvertisingData
+from bumble.device import Advertisement, Connection, Device, Peer
+from bumble.gatt_client import CharacteristicProxy
+from bumble.hci import Address
+
+from bumble_sim.ble.layout import DOWN, TABLE_SERVICE, UP, payload_size
+from bumble_sim.ble.wire import Wire
+from bumble_sim.ble.errors import NoTable
+from bumble_sim.session.ports import Clock, Pipe
+
+
+class Seat(Protocol):
+    """What is told of the link: the session of the phone (:class:`bumble_sim.session.seat.SeatSession`)."""
+
+    def attach(self, pipe: Pipe) -> None:
+        """The link is up."""
+
+    def received(self, frame: bytes) -> None:
+        """A frame came in."""
+
+    def link_lost(self, reason: int) -> None:
+        """The link is gone."""
+
+
+class GuestLink:
+    """Joins one table.
+
+    Args:
+        device: the guest's phone, powered on.
+        seat: is told of the link and of frames.
+        mtu: the ATT MTU to ask for; 23 asks for nothing, which leaves the smallest.
+        clock: the time.
+    """
+
+    def __init__(self, device: Device, seat: Seat, mtu: int, clock: Clock) -> None:
+        self._device = device
+        self._seat = seat
+        self._mtu = mtu
+        self._clock = clock
+        self._wire: Wire | None = None
+
+    async def join(self) -> None:
+        """Find the table that is on the air and join it.
+
+        Raises:
+            NoTable: the host offers no table service, or another one than ours.
+        """
+        address = await self._find()
+        connection = await self._device.connect(address)
+        connection.on(connection.EVENT_DISCONNECTION, self._disconnected)
+        peer = Peer(connection)
+        if self._mtu > att.ATT_DEFAULT_MTU:
+            await peer.request_mtu(self._mtu)
+        up, down = await self._discover(peer)
+        self._wire = Wire(self._clock, payload_size(connection.att_mtu), self._putter(connection, up), self._taken)
+        await down.subscribe(self._notified)
+        self._seat.attach(self._wire)
+
+    def close(self) -> None:
+        """The phone leaves: no timer of the link runs any more."""
+        if self._wire is not None:
+            self._wire.close()
+
+    def refusals(self) -> list[str]:
+        """Every fragment refused so far, in words."""
+        return [] if self._wire is None else list(self._wire.refused)
+
+    # --- inside ---
+    async def _find(self) -> Address:
+        """The address of the first phone heard that advertises a table; the scanner is off again afterwards."""
+        found: asyncio.Future[Address] = asyncio.get_running_loop().create_future()
+
+        def heard(advertisement: Advertisement) -> None:
+            if not found.done() and _offers_table(advertisement.data):
+                found.set_result(advertisement.address)
+
+        self._device.on(self._device.EVENT_ADVERTISEMENT, heard)
+        await self._device.start_scanning(active=False, filter_duplicates=True)
+        try:
+            return await found
+        finally:
+            self._device.remove_listener(self._device.EVENT_ADVERTISEMENT, heard)
+            await self._device.stop_scanning()
+
+    async def _discover(self, peer: Peer) -> tuple[CharacteristicProxy[bytes], CharacteristicProxy[bytes]]:
+        services = await peer.discover_service(TABLE_SERVICE)
+        if len(services) != 1:
+            raise NoTable(f"{len(services)} table services on the host's phone, one was expected")
+        await services[0].discover_characteristics([UP, DOWN])
+        return _one(services[0].characteristics, UP), _one(services[0].characteristics, DOWN)
+
+    def _putter(self, connection: Connection, up: CharacteristicProxy[bytes]) -> Callable[[bytes], None]:
+        handle = up.handle
+
+        def put(fragment: bytes) -> None:
+            pdu = att.ATT_Write_Command(attribute_handle=handle, attribute_value=fragment)
+            connection.send_l2cap_pdu(att.ATT_CID, bytes(pdu))
+
+        return put
+
+    def _notified(self, value: bytes) -> None:
+        if self._wire is not None:
+            self._wire.received(bytes(value))
+
+    def _taken(self, frame: bytes) -> None:
+        self._seat.received(frame)
+
+    def _disconnected(self, reason: int) -> None:
+        if self._wire is not None:
+            self._wire.close()
+        self._seat.link_lost(reason)
+
+
+def _offers_table(data: AdvertisingData) -> bool:
+    offered = data.get_all(AdvertisingData.COMPLETE_LIST_OF_128_BIT_SERVICE_CLASS_UUIDS)
+    return any(isinstance(uuid, UUID) and uuid == TABLE_SERVICE for each in offered for uuid in _flat(each))
+
+
+def _flat(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+def _one(characteristics: list[CharacteristicProxy[bytes]], uuid: UUID) -> CharacteristicProxy[bytes]:
+    found = [each for each in characteristics if each.uuid == uuid]
+    if len(found) != 1:
+        raise NoTable(f"{len(found)} characteristics {uuid} on the host's phone, one was expected")
+    return found[0]
