@@ -12,9 +12,6 @@ from conformance.verdicts import Kind
 from reports import lines
 from reports.evidence import evidence
 
-PLUGIN = "baseline"
-"""What the records call the plugin that a run uses when none is named."""
-
 
 def case_record(id: str, case: Case) -> lines.Case:
     """The record of a case that a run is asked for; ``id`` is its pytest node ID."""
@@ -55,9 +52,10 @@ def attempt_record(
         part=verdict.part,
         expected=verdict.expected,
         seen=verdict.seen,
+        trace=result.trace,
         seed=options.seed,
         rig=options.rig,
-        plugin=PLUGIN,
+        plugin=options.plugin_name,
         players=tuple(_players(case, result)),
         started=started,
         duration=duration,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from reference_engine.tables import Seat, move, split_move
 
@@ -36,13 +37,24 @@ class Binding:
         if fact == "choice" and isinstance(value, str):
             return self.move(value)
         if fact == "prompt" and isinstance(value, tuple):
-            return tuple(self.move(code) for code in value)
+            return _as_shown([self.move(code) for code in value])
         return value
 
     def _seats_in(self, value: object) -> object:
         if isinstance(value, tuple):
             return tuple(sorted(self.seats[item] for item in value))
         return self.seats[value] if isinstance(value, int) else value
+
+
+def _as_shown(moves: Sequence[str]) -> tuple[str, ...]:
+    """Moves with the same verb in the order of their seats, as prompts show them wherever the characters sit."""
+    runs = [sorted(run, key=_target) for _, run in groupby(moves, key=lambda code: split_move(code)[0])]
+    return tuple(code for run in runs for code in run)
+
+
+def _target(code: str) -> Seat:
+    target = split_move(code)[1]
+    return -1 if target is None else target
 
 
 _SEAT_FACTS = frozenset({"alive", "lost", "silent", "died", "eliminated"})
@@ -64,7 +76,8 @@ def bind(
         cast: the role of each character, ``None`` for any.
         dealt: the role of each seat.
         fixed: characters that must sit at a certain seat (the host).
-        never: for a seat, the characters that must not sit there (a lost one at the host's).
+        never: for a seat, the characters that must not sit there (a lost one at the host's, one who reads another
+            language).
 
     Returns:
         The first binding in seat order, or ``None`` if the deal allows none.

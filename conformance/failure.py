@@ -10,7 +10,8 @@ from reference_engine.rulebook import rulebook
 
 def failure_text(case: Case, result: CaseResult, options: Options) -> str:
     """The lines to print for a case that did not pass; only the parts that differ are told."""
-    return "\n".join([f"{result.verdict.kind.upper()}: {case.scenario.title}", *_lines(case, result, options)])
+    told = [f"{result.verdict.kind.upper()}: {case.scenario.title}", *_lines(case, result, options)]
+    return "\n".join(told + ([result.trace.rstrip()] if result.trace else []))
 
 
 def _lines(case: Case, result: CaseResult, options: Options) -> Iterator[str]:
@@ -47,4 +48,8 @@ def replay_command(case: Case, options: Options) -> str:
         words += ["--deal", options.deal]
     if options.latency is not None:
         words += ["--latency", f"{options.latency * 1000:g}"]
+    if options.plugin_name != Options().plugin_name:
+        words += ["--plugin", options.plugin_name]
+    if options.limit_seconds != Options().limit_seconds:
+        words += ["--limit", f"{options.limit_seconds:g}"]
     return shlex.join(words)

@@ -13,7 +13,7 @@ from conformance.compare import Difference
 from conformance.oracle import Branch, Oracle
 from conformance.oracle import Refused as MustRefuse
 from conformance.timeline import Timeline
-from conformance.verdicts import Failed, Kind, Verdict
+from conformance.verdicts import MAX_BLAMED, Failed, Kind, Verdict
 from reference_engine import games
 from reference_engine.events import Event
 from reference_engine.screens import Screen
@@ -37,7 +37,7 @@ class Judge:
         sitting: the table in play, fresh, every phone on its home screen.
         start: the engine's state of the same table.
         capabilities: of the rig; without ``every-screen`` only screens at rest are judged.
-        describe: turns screens' parts into words for people (characters instead of seats).
+        describe: turns parts of screens, and moves, into words for people (characters instead of seats).
     """
 
     def __init__(
@@ -106,6 +106,11 @@ class Judge:
         """Compare without any event: nothing may have happened."""
         self.compare()
 
+    def catch_up(self) -> None:
+        """Take what the phones have shown and refused since the last rest into the timeline, without judging it."""
+        self._collect()
+        self._refusals()
+
     def _collect(self) -> None:
         shown = list(self.sitting.screens())
         judged = [seen for seen in shown if seen.seat not in self.gone]
@@ -134,34 +139,34 @@ class Judge:
         raise Failed(self._refusal_verdict(branches, refusals))
 
     def _refusal_verdict(self, branches: Sequence[Branch], refusals: Sequence[Refusal]) -> Verdict:
-        branch = min(branches, key=lambda each: abs(len(each.refused) - len(refusals)))
-        left = list(refusals)
-        for must in branch.refused:
-            of_seat = [each for each in left if (each.seat, each.move) == (must.seat, must.move)]
-            if not of_seat:
-                return self.verdict(
-                    "the phone takes a tap that it must refuse", must.rules[:3], must.seat, "refusal",
-                    f"{must.move} refused by {' or '.join(must.rules)}", "taken",
-                )  # fmt: skip
-            if of_seat[0].rule not in must.rules:
-                return self.verdict(
-                    "the phone refuses with the wrong rule", must.rules[:3], must.seat, "refusal",
-                    f"{must.move} refused by {' or '.join(must.rules)}", f"refused by {of_seat[0].rule}",
-                )  # fmt: skip
-            left.remove(of_seat[0])
+        """What is wrong with the refusals, told by the branch that they fit best."""
+        taken, left, branch = min(
+            ((*_unmatched(branch.refused, refusals, self.gone), branch) for branch in branches),
+            key=lambda found: len(found[0]) + len(found[1]),
+        )
+        if taken:
+            must = taken[0]
+            expected = f"{self.describe(must.move)} refused by {' or '.join(must.rules)}"
+            wrong = next((each for each in left if (each.seat, each.move) == (must.seat, must.move)), None)
+            if wrong is None:
+                reason, seen = "the phone takes a tap that it must refuse", "taken"
+            else:
+                reason, seen = "the phone refuses with the wrong rule", f"refused by {wrong.rule}"
+            return self.verdict(reason, must.rules, must.seat, "refusal", expected, seen)
         first = left[0]
-        rules = games.blame(branch.state, first.seat, compare.PROMPT)[:3]
+        rules = games.blame(branch.state, first.seat, compare.PROMPT)
         return self.verdict(
             "the phone refuses a legal tap", rules, first.seat, "refusal",
-            f"{first.move} taken", f"refused by {first.rule}",
+            f"{self.describe(first.move)} taken", f"refused by {first.rule}",
         )  # fmt: skip
 
     # --- verdicts ---
     def verdict(
         self, reason: str, rules: tuple[str, ...], seat: Seat | None, part: str, expected: str, seen: str
     ) -> Verdict:
-        """A failing verdict at the current place."""
-        return Verdict(Kind.FAIL, reason, rules, seat, self.place.step, self.place.line, part, expected, seen)
+        """A failing verdict at the current place, with at most ``MAX_BLAMED`` of the rules."""
+        blamed = rules[:MAX_BLAMED]
+        return Verdict(Kind.FAIL, reason, blamed, seat, self.place.step, self.place.line, part, expected, seen)
 
     def _fail(self, difference: Difference, when: str) -> None:
         expected, seen = (
@@ -184,12 +189,21 @@ def part_or_absent(screen: Screen, part: str) -> object:
 
 
 def _same_refusals(must: Sequence[MustRefuse], refusals: Sequence[Refusal], gone: set[Seat]) -> bool:
+    return _unmatched(must, refusals, gone) == ([], [])
+
+
+def _unmatched(
+    must: Sequence[MustRefuse], refusals: Sequence[Refusal], gone: set[Seat]
+) -> tuple[list[MustRefuse], list[Refusal]]:
+    """The taps that no phone refused by one of the right rules, and the refusals that nobody asked for."""
+    taken: list[MustRefuse] = []
     left = list(refusals)
     for one in must:
         if one.seat in gone:
             continue
         found = [each for each in left if (each.seat, each.move) == (one.seat, one.move) and each.rule in one.rules]
-        if not found:
-            return False
-        left.remove(found[0])
-    return not left
+        if found:
+            left.remove(found[0])
+        else:
+            taken.append(one)
+    return taken, left

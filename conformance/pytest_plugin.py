@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from conformance.attempts import PLUGIN, attempt_record
+from conformance.attempts import attempt_record
+from conformance.plugins import BASELINE, UnknownPlugin, plugin_maker
 from conformance.pytest_items import CaseItem, ScenarioFile
 from conformance.pytest_session import ExitCode, Records
 from conformance.run import Options
@@ -34,6 +35,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--deal", choices=("fixed", "random"), default="fixed", help="fixed: each character has the role of the cast"
     )
     group.addoption("--latency", type=float, metavar="MS", help="milliseconds one way, instead of the scenario's own")
+    group.addoption(
+        "--plugin", default=BASELINE, metavar="MODULE:CLASS", help="the plugin under test, instead of the baseline"
+    )
+    group.addoption(
+        "--limit", type=float, default=Options().limit_seconds, metavar="S",
+        help=f"seconds of wall time for a case (default {Options().limit_seconds:g})",
+    )  # fmt: skip
+    group.addoption(
+        "--rules", choices=("attention", "full"), default="attention",
+        help="attention: the summary lists the rules that need it; full: every rule and case",
+    )  # fmt: skip
     group.addoption("--results", type=Path, metavar="DIR", help="write records and evidence into this folder")
 
 
@@ -48,6 +60,12 @@ def pytest_configure(config: pytest.Config) -> None:
             rig(config.option.rig)
         except UnknownRig as error:
             raise pytest.UsageError(str(error)) from None
+    try:
+        plugin_maker(config.option.plugin)
+    except UnknownPlugin as error:
+        raise pytest.UsageError(str(error)) from None
+    if config.option.limit <= 0:
+        raise pytest.UsageError(f"--limit {config.option.limit:g}: a case needs some time")
     if hasattr(config, "workerinput"):
         return
     config.pluginmanager.register(ExitCode(), "tablerig-exit-code")
@@ -98,6 +116,9 @@ def options_of(config: pytest.Config) -> Options:
         seed=config.option.seed,
         deal=config.option.deal,
         latency=None if latency is None else latency / 1000,
+        plugin=plugin_maker(config.option.plugin),
+        plugin_name=config.option.plugin,
+        limit_seconds=config.option.limit,
     )
 
 
@@ -112,6 +133,6 @@ def _open_results(config: pytest.Config, folder: Path) -> Results:
     given = {"deal": option.deal, "latency": option.latency, "select": option.keyword, "markers": option.markexpr}
     options = {name: value for name, value in given.items() if value not in (None, "", "fixed")}
     head = header(
-        rig=option.rig, plugin=PLUGIN, seed=option.seed, options=options, root=config.rootpath, started=utc_now()
+        rig=option.rig, plugin=option.plugin, seed=option.seed, options=options, root=config.rootpath, started=utc_now()
     )
-    return Results(folder, head)
+    return Results(folder, head, full=option.rules == "full")

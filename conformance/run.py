@@ -1,8 +1,9 @@
 """Runs one case on one rig: opens the table, deals, casts, plays the script, and says the verdict."""
 
 import random
+import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bumble_sim.contract import Plugin
@@ -10,15 +11,18 @@ from bumble_sim.phone.display import Display
 from bumble_sim.plugins.wilki import Wilki
 from conformance.air_checks import check_air
 from conformance.casting import Binding, as_seated, bind
-from conformance.evidence import screens_evidence
+from conformance.evidence import table_evidence, text_evidence
 from conformance.judge import Judge, Place
 from conformance.opening import Redeal, open_game
+from conformance.oracle import TooManyOrders
+from conformance.plugins import BASELINE
 from conformance.scenario.model import Case
 from conformance.scenario.needs import needs
 from conformance.scenario.steps import lost_seats
 from conformance.script import Script
 from conformance.timeline import Timeline
 from conformance.verdicts import Failed, Kind, Verdict
+from conformance.watch import OutOfTime, Watch
 from conformance.words import Words
 from reference_engine import games
 from reference_engine.tables import NIGHT, WILKI, Seat
@@ -40,8 +44,10 @@ class Options:
         deal: ``fixed`` gives each character the role of the cast, ``random`` lets the shuffle decide.
         latency: seconds one way on every link; ``None``: what the scenario says.
         plugin: makes the plugin under test for a seat; ``None``: the baseline plugin of the game.
+        plugin_name: what reports and the replay command call it.
         display: makes the screen part of a phone.
         evidence: folder for captures, logs and screens of a case that does not pass; ``None``: keep none.
+        limit_seconds: wall time for the case; a plugin that is still being asked then *fails*: it never answers.
     """
 
     rig: str = "virtual"
@@ -49,19 +55,31 @@ class Options:
     deal: str = "fixed"
     latency: float | None = None
     plugin: Callable[[Seat], Plugin] | None = None
+    plugin_name: str = BASELINE
     display: DisplayMaker = Display
     evidence: Path | None = None
+    limit_seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class CaseResult:
-    """What came of one case. ``evidence`` holds (kind, file) pairs."""
+    """What came of one case.
+
+    Attributes:
+        verdict: the verdict.
+        timeline: what happened at the table.
+        names: the character at each seat.
+        evidence: the files that were written.
+        log: the host's log of public events.
+        trace: the traceback of an error of ours; empty otherwise.
+    """
 
     verdict: Verdict
     timeline: Timeline
     names: tuple[str, ...]
     evidence: tuple[Path, ...] = ()
     log: tuple[str, ...] = field(default=())
+    trace: str = ""
 
 
 Play = Callable[[Judge, Script], None]
@@ -69,7 +87,11 @@ Play = Callable[[Judge, Script], None]
 
 
 def run_case(case: Case, options: Options) -> CaseResult:
-    """Run a case; never raises for what a plugin or a scenario does wrong."""
+    """Run a case; whatever a plugin, a scenario or tablerig itself does wrong becomes a verdict.
+
+    Raises:
+        UnknownRig: there is no rig of that name.
+    """
 
     def play(judge: Judge, script: Script) -> None:
         script.binding = _open(case, judge, script)
@@ -86,40 +108,78 @@ def run_with(case: Case, options: Options, play: Play) -> CaseResult:
     if missing or len(names) > rig.max_seats:
         lack = ", ".join(sorted(missing)) or f"{len(names)} seats"
         return CaseResult(Verdict(Kind.NOT_RUN, f"the rig {rig.name} lacks: {lack}"), Timeline(), names)
+    watch = Watch(options.limit_seconds)
     for attempt in range(MAX_DEALS):
-        result = _one_deal(case, options, rig, attempt, play)
+        result = _one_deal(case, options, rig, attempt, play, watch)
         if result is not None:
             return result
     verdict = Verdict(Kind.INCONCLUSIVE, f"{MAX_DEALS} deals, and none fits the cast")
     return CaseResult(verdict, Timeline(), names)
 
 
-def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play) -> CaseResult | None:
+def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, watch: Watch) -> CaseResult | None:
     request = request_for(case, options, attempt)
-    binding = as_seated(len(case.scenario.cast))
+    request = replace(request, plugin=watch.plugin(request.plugin))
     words = Words(case.scenario.names)
-    judge: Judge | None = None
-    sitting: Sitting | None = None
+    at_table = _AtTable()
+    verdict, trace = Verdict(Kind.PASS), ""
     try:
-        sitting = rig.open_table(request)
-        judge = Judge(sitting, games.start(request.table, request.setting), rig.capabilities, words.describe)
-        script = Script(judge, sitting, request, words, binding, random.Random(f"{options.seed}/script"))
-        play(judge, script)
-        check_air(judge, sitting)
-        verdict = Verdict(Kind.PASS)
+        with watch.running():
+            _play(case, options, rig, request, words, play, at_table)
     except Redeal:
+        at_table.close()
         return None
     except Failed as failed:
         verdict = failed.verdict
     except NotCapable as lack:
         verdict = Verdict(Kind.NOT_RUN, str(lack))
     except PluginMisbehaved as misbehaved:
-        verdict = _misbehaved(misbehaved, judge.place if judge is not None else Place())
+        verdict = _misbehaved(misbehaved, at_table.place)
+    except TooManyOrders as many:
+        verdict = _error(f"a mistake of the scenario: {many}", at_table.place)
+    except OutOfTime:
+        pass  # the watch knows
+    except Exception as error:
+        trace = traceback.format_exc()
+        verdict = _error(f"tablerig itself went wrong: {type(error).__name__}: {error}", at_table.place)
+    if watch.struck:
+        place = at_table.place
+        verdict, trace = replace(watch.verdict(), step=place.step, line=place.line), ""
     try:
-        return _result(verdict, judge, sitting, words.names, options)
+        return _result(verdict, at_table, words.names, options, trace)
     finally:
-        if sitting is not None:
-            sitting.close()
+        at_table.close()
+
+
+@dataclass(slots=True)
+class _AtTable:
+    """What there is so far of a table that is being played."""
+
+    sitting: Sitting | None = None
+    judge: Judge | None = None
+
+    @property
+    def place(self) -> Place:
+        return Place() if self.judge is None else self.judge.place
+
+    def close(self) -> None:
+        if self.sitting is not None:
+            self.sitting.close()
+
+
+def _play(
+    case: Case, options: Options, rig: Rig, request: Request, words: Words, play: Play, at_table: _AtTable
+) -> None:
+    sitting = at_table.sitting = rig.open_table(request)
+    start = games.start(request.table, request.setting)
+    judge = at_table.judge = Judge(sitting, start, rig.capabilities, words.describe)
+    binding = as_seated(len(case.scenario.cast))
+    play(judge, Script(judge, sitting, request, words, binding, random.Random(f"{options.seed}/script")))
+    check_air(judge, sitting)
+
+
+def _error(reason: str, place: Place) -> Verdict:
+    return Verdict(Kind.ERROR, reason, step=place.step, line=place.line)
 
 
 def _misbehaved(error: PluginMisbehaved, place: Place) -> Verdict:
@@ -129,18 +189,22 @@ def _misbehaved(error: PluginMisbehaved, place: Place) -> Verdict:
     )
 
 
-def _result(
-    verdict: Verdict, judge: Judge | None, sitting: Sitting | None, names: tuple[str, ...], options: Options
-) -> CaseResult:
+def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], options: Options, trace: str) -> CaseResult:
+    judge, sitting = at_table.judge, at_table.sitting
+    if judge is not None:
+        judge.catch_up()
     timeline = judge.timeline if judge is not None else Timeline()
     log = tuple(sitting.log()) if sitting is not None else ()
     evidence: tuple[Path, ...] = ()
-    if verdict.kind is not Kind.PASS and options.evidence is not None and sitting is not None:
+    if verdict.kind is not Kind.PASS and options.evidence is not None:
         options.evidence.mkdir(parents=True, exist_ok=True)
-        evidence = tuple(sitting.evidence(options.evidence))
+        if sitting is not None:
+            evidence = tuple(sitting.evidence(options.evidence))
         if judge is not None:
-            evidence += screens_evidence(judge, options.evidence, names)
-    return CaseResult(verdict, timeline, names, evidence, log)
+            evidence += table_evidence(judge, options.evidence, names)
+        if trace:
+            evidence += (text_evidence(options.evidence / "log-traceback.txt", trace),)
+    return CaseResult(verdict, timeline, names, evidence, log, trace)
 
 
 def request_for(case: Case, options: Options, attempt: int) -> Request:
@@ -177,13 +241,13 @@ def _fixed_roles(case: Case) -> tuple[str, ...] | None:
     return tuple(role if role is not None else left.pop(0) for _, role in case.scenario.cast)
 
 
-BASELINE: dict[str, type[Plugin]] = {WILKI: Wilki}
+BASELINES: dict[str, type[Plugin]] = {WILKI: Wilki}
 """The baseline plugin of each game."""
 
 
 def baseline(game: str) -> Callable[[Seat], Plugin]:
     """Makes the baseline plugin of a game for any seat."""
-    made = BASELINE[game]
+    made = BASELINES[game]
     return lambda seat: made()
 
 
@@ -193,13 +257,20 @@ def _open(case: Case, judge: Judge, script: Script) -> Binding:
     dealt = open_game(judge, script.sitting, request, case.scenario.begin)
     if dealt is None or request.deal is not None:
         return as_seated(len(case.scenario.cast))
-    host = request.table.host
-    cast = [role for _, role in case.scenario.cast]
-    # Without a named host, no lost character may be the host.
-    named = case.scenario.host_named
-    binding = bind(
-        cast, dealt, {case.scenario.host: host} if named else {}, {} if named else {host: lost_seats(case.steps)}
-    )
+    fixed = {case.scenario.host: request.table.host} if case.scenario.host_named else {}
+    binding = bind([role for _, role in case.scenario.cast], dealt, fixed, _never(case, request))
     if binding is None:
         raise Redeal
     return binding
+
+
+def _never(case: Case, request: Request) -> dict[Seat, frozenset[int]]:
+    """Who may not sit where: nobody at a phone in another language and, unless the host is named, no lost host."""
+    languages = case.scenario.languages
+    never = {
+        seat: frozenset(character for character, own in enumerate(languages) if own != language)
+        for seat, language in enumerate(languages)
+    }
+    if not case.scenario.host_named:
+        never[request.table.host] |= lost_seats(case.steps)
+    return never

@@ -40,9 +40,9 @@ class Words:
         return verb if target is None else f"{verb} {self.name(target)}"
 
     def describe(self, parts: object) -> str:
-        """A mapping of parts as ``died: Marek; phase: day``."""
+        """A mapping of parts as ``died: Marek; phase: day``, the code of a move as ``vote Marek``."""
         if not isinstance(parts, Mapping):
-            return str(parts)
+            return self.move(str(parts))
         return "; ".join(f"{part}: {self.value(str(part), value)}" for part, value in parts.items())
 
     def value(self, part: str, value: object) -> str:
@@ -54,7 +54,8 @@ class Words:
         if part in _ONE_SEAT and isinstance(value, int):
             return self.name(value)
         if isinstance(value, Mapping):
-            return "{" + ", ".join(f"{self._key(key)}: {self._item(part, value[key])}" for key in value) + "}"
+            keys = sorted(value, key=_order)
+            return "{" + ", ".join(f"{self._key(key)}: {self._item(part, value[key])}" for key in keys) + "}"
         if isinstance(value, tuple | list):
             return "[" + ", ".join(self._listed(part, item) for item in value) + "]"
         return str(value)
@@ -74,3 +75,8 @@ class Words:
 
     def _item(self, part: str, item: object) -> str:
         return self.name(item) if part == screens.PROPOSALS and isinstance(item, int) else str(item)
+
+
+def _order(key: object) -> tuple[int, int, str]:
+    """Seats in their order, then names by letter, so that the same facts always read the same."""
+    return (0, key, "") if isinstance(key, int) else (1, 0, str(key))
