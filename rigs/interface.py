@@ -93,7 +93,7 @@ class Request:
     deal: tuple[str, ...] | None = None
     latency: float = 0.0
     group: str = "test"
-    mtu: int = 185
+    mtu: int = 517
     display: DisplayMaker = Display
 
 

@@ -37,7 +37,8 @@ def encode(value: object, max_depth: int = MAX_DEPTH) -> bytes:
     Raises:
         BadMessage: the value holds something that no message can carry, or is nested deeper than ``max_depth``.
     """
-    _check(value, max_depth, "the value")
+    if not _plain(value, max_depth):
+        _check(value, max_depth, "the value")
     try:
         return cbor2.dumps(value, canonical=True)
     except (cbor2.CBORError, UnicodeError) as error:
@@ -66,6 +67,30 @@ def decode(data: bytes, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) 
     if encode(value, max_depth) != data:
         raise BadMessage("not in its one encoding: write short heads, ordered keys, and nothing behind the value")
     return value
+
+
+def _plain(value: object, depth: int) -> bool:
+    """Whether ``value`` surely passes :func:`_check`, which takes its time to say what is wrong."""
+    kind = type(value)
+    if kind is bytes or kind is str or kind is bool or value is None:
+        return True
+    if kind is int:
+        return _MIN_INT <= value <= _MAX_INT  # type: ignore[operator]
+    if depth == 0:
+        return False
+    if kind is list or kind is tuple:
+        for item in value:  # type: ignore[attr-defined]
+            if not _plain(item, depth - 1):
+                return False
+        return True
+    if kind is dict:
+        for key, item in value.items():  # type: ignore[attr-defined]
+            if not (type(key) is str or (type(key) is int and _MIN_INT <= key <= _MAX_INT)):
+                return False
+            if not _plain(item, depth - 1):
+                return False
+        return True
+    return False
 
 
 def _check(value: object, depth: int, where: str) -> None:

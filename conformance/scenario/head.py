@@ -32,7 +32,7 @@ from reference_engine.tables import Seat, VariantValue, Venue
 
 NAME: Final = re.compile(r"[^\W\d_][\w'-]{0,19}")
 DEFAULT_LANGUAGE: Final = "en"
-DEFAULT_MTU: Final = 185
+DEFAULT_MTU: Final = 517
 
 Cast = tuple[tuple[str, str | None], ...]
 
