@@ -69,7 +69,11 @@ class Wire:
     def _flush(self) -> None:
         for fragment in self._endpoint.outgoing():
             self._put(fragment)
-        if self._endpoint.owes_ack and self._ack is None:
+        if not self._endpoint.owes_ack:
+            if self._ack is not None:  # a frame has carried it
+                self._ack.cancel()
+                self._ack = None
+        elif self._ack is None:
             self._ack = self._clock.call_at(self._clock.time() + ACK_SECONDS, self._acknowledge)
         if self._endpoint.sent > self._endpoint.acknowledged and self._resend is None:
             self._watch_for_loss()
