@@ -14,16 +14,6 @@ from reference_engine.events import Due, Event, Expired, Move
 MAX_NODES = 20_000
 """Bound for one search; six simultaneous events at a twelve-seat table stay far below."""
 
-HELD_TOGETHER: dict[Due, frozenset[Due]] = {
-    Due.OPENED: frozenset({Due.OPENED, Due.FINAL}),
-    Due.FINAL: frozenset({Due.OPENED, Due.FINAL}),
-    Due.LOCKED: frozenset({Due.LOCKED, Due.SETTLED, Due.CLOSED}),
-    Due.SETTLED: frozenset({Due.LOCKED, Due.SETTLED, Due.CLOSED}),
-    Due.CLOSED: frozenset({Due.LOCKED, Due.SETTLED, Due.CLOSED}),
-    Due.COUNTED: frozenset({Due.COUNTED}),
-}
-"""A rig holds items of a kind (opened cards, rounds of whispers, counts), so these due events stand still together."""
-
 
 class TooManyOrders(Exception):
     """A group of simultaneous events leads to more states than the judge is willing to follow."""

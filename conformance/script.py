@@ -7,7 +7,6 @@ from conformance.casting import Binding
 from conformance.expectations import check_expectation, check_never
 from conformance.judge import Judge, Place
 from conformance.opening import start_game
-from conformance.oracle import HELD_TOGETHER
 from conformance.scenario.model import (
     Do,
     Expect,
@@ -90,7 +89,7 @@ class Script:
             following = steps[index + 1] if index + 1 < len(steps) else None
             self.judge.at(Place(index, step.line, step.text))
             if isinstance(following, Lose) and following.at is not None and not isinstance(step, Lose):
-                self._hold(following.at)
+                self.hold(following.at)
             self.step(step)
         self.finish()
 
@@ -187,9 +186,21 @@ class Script:
         return []
 
     # --- links ---
-    def _hold(self, due: Due) -> None:
-        self.judge.oracle.held = HELD_TOGETHER[due]
+    def hold(self, due: Due) -> None:
+        """In the next step the table stops right before the due event."""
+        self.judge.oracle.held = frozenset({due})
         self.sitting.hold(due.value)
+
+    def release(self) -> None:
+        """What was held goes on, and everything is compared."""
+        self._let_go()
+        self.judge.compare()
+
+    def _let_go(self) -> None:
+        self.judge.oracle.held = frozenset()
+        self.sitting.release()
+        self.sitting.settle()
+        self.judge.follow(())
 
     def _make_leave(self, step: Lose) -> list[Seat]:
         seats = [self.binding.seat(character) for character in step.seats]
@@ -225,10 +236,7 @@ class Script:
         host = self.request.table.host
         self.judge.follow(*[(HostLost(),) if seat == host else (Lost(seat),) for seat in silent])
         if self.judge.oracle.held:
-            self.judge.oracle.held = frozenset()
-            self.sitting.release()
-            self.sitting.settle()
-            self.judge.follow(())
+            self._let_go()
         self.judge.compare()
 
     # --- time ---

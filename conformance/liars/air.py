@@ -9,11 +9,13 @@ from reference_engine.screens import Screen
 
 
 class PhonesReportToTheInternet(Display):
-    """Whenever its screen changes the phone opens an internet socket."""
+    """Whenever its screen changes the phone turns to an internet address."""
 
     def show(self, screen: Screen) -> None:
         super().show(screen)
-        socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as reporting:
+            # Connecting a datagram socket sends nothing, and the address is this machine itself.
+            reporting.connect(("127.0.0.1", 9))
 
 
 LIARS: Final[tuple[Liar, ...]] = (phone_liar("PLT-NET-2", PhonesReportToTheInternet, rig="virtual"),)

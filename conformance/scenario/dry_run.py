@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from conformance.errors import ScenarioError
-from conformance.oracle import HELD_TOGETHER, Oracle, TooManyOrders
+from conformance.oracle import Oracle, TooManyOrders
 from conformance.scenario.contradictions import contradictions, forbidden
 from conformance.scenario.mistakes import Mistakes
 from conformance.scenario.model import (
@@ -72,7 +72,7 @@ class _DryRun:
                 self._line = step.line
                 due = following.at if isinstance(following, Lose) else None
                 if due is not None:
-                    self._oracle.held = HELD_TOGETHER[due]
+                    self._oracle.held = frozenset({due})
                 self._step(step)
                 if due is not None:
                     self._must_stop_before(due)

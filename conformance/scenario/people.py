@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from conformance.scenario.mistakes import nearest
 from conformance.scenario.reading import Reader
 from conformance.scenario.source import Listing, Node, Scalar
-from conformance.scenario.vocabulary import GROUP_WORDS, MOVES_ALONE, MOVES_AT_SOMEBODY, NOBODY
+from conformance.scenario.vocabulary import CODE, CODE_PATTERN, GROUP_WORDS, MOVES_ALONE, MOVES_AT_SOMEBODY, NOBODY
 from conformance.scenario.who import Group, Who
 from reference_engine.tables import Seat, move
 
@@ -81,12 +81,20 @@ class People:
         return None if seats is None else Who(Group.NAMED, seats)
 
     def move(self, node: Node) -> str | None:
-        """A move in the players' words (``attack Marek``, ``abstain``) as a code (``attack:4``, ``abstain``)."""
+        """A move in the players' words (``attack Marek``, ``abstain``) as a code (``attack:4``, ``abstain``).
+
+        ``code vote:99`` is that very code, for moves that do not exist.
+        """
         scalar = self._reader.scalar(node, "a move")
         if scalar is None:
             return None
         verb, _, target = scalar.text.partition(" ")
         target = target.strip()
+        if verb == CODE:
+            if re.fullmatch(CODE_PATTERN, target):
+                return target
+            self._reader.mistakes.at(node, f'"{target}" cannot be a code', f"for example: {CODE} dance, {CODE} vote:99")
+            return None
         if verb in MOVES_ALONE:
             if target:
                 self._reader.mistakes.at(node, f'"{verb}" is a move of its own, without "{target}"')

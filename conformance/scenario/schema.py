@@ -147,7 +147,8 @@ def _variant(variant: Variant) -> Schema:
 
 
 def _move_pattern() -> str:
-    return f"^(({'|'.join(words.MOVES_AT_SOMEBODY)}) \\S+|{'|'.join(words.MOVES_ALONE)})$"
+    alone = "|".join(words.MOVES_ALONE)
+    return f"^(({'|'.join(words.MOVES_AT_SOMEBODY)}) \\S+|{alone}|{words.CODE} {words.CODE_PATTERN})$"
 
 
 def _json_pattern(pattern: str) -> str:

@@ -23,6 +23,9 @@ PROMPT: Final = "prompt"
 
 MOVES_AT_SOMEBODY: Final = (tables.ATTACK, tables.PROTECT, tables.PROBE, tables.VOTE)
 MOVES_ALONE: Final = (tables.ABSTAIN, tables.PASS, tables.CONFIRM, tables.START)
+CODE: Final = "code"
+"""``code dance``: a move that does not exist, for taps that are to be refused."""
+CODE_PATTERN: Final = "[a-z]+(:[0-9]+)?"
 
 HEAD_KEYS: Final = (
     "title", "game", "rules", "variants", "cast", "composition", "host", "languages", "venue", "begin", "air",

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable
 
+from conformance.scenario.head import DEFAULT_MTU
 from conformance.scenario.model import Do, Lose, Refused, Scenario, Step, TimeUp, Together, WaitPhase
+from conformance.scenario.vocabulary import CODE, MOVES_ALONE, MOVES_AT_SOMEBODY
 from conformance.words import Words
 from reference_engine import variants
+from reference_engine.tables import split_move
 
 
 class NotWritable(Exception):
@@ -27,7 +30,7 @@ def scenario_text(scenario: Scenario) -> str:
         lines.append(f"variants: {_flow((key, _scalar(value)) for key, value in changed.items())}")
     lines.append(f"cast: {_flow((name, role or 'any') for name, role in scenario.cast)}")
     lines.append(f"host: {scenario.names[scenario.host]}")
-    if scenario.latency or scenario.mtu != 185:
+    if scenario.latency or scenario.mtu != DEFAULT_MTU:
         lines.append(f"air: {{latency: {round(scenario.latency * 1000)}, mtu: {scenario.mtu}}}")
     lines.append("script:")
     lines += [f"  - {_step(step, words)}" for step in scenario.steps]
@@ -39,7 +42,8 @@ def _step(step: Step, words: Words) -> str:
         case Do():
             return f"do: {_tap(step, words)}"
         case Refused():
-            return f"{'late' if step.late else 'refused'}: {_tap(step, words)}"
+            rules = f"[{', '.join(step.rules)}]"
+            return f"{'late' if step.late else 'refused'}: {_flow([_move(step, words), ('rule', rules)])}"
         case Together():
             return f"together: [{', '.join(_entry(entry, words) for entry in step.entries)}]"
         case Lose():
@@ -59,8 +63,14 @@ def _entry(entry: Do | Lose | TimeUp, words: Words) -> str:
             return "time up"
 
 
-def _tap(step: Do | Refused, words: Words) -> str:
-    return _flow([(words.name(step.seat), words.move(step.move))])
+def _tap(step: Do, words: Words) -> str:
+    return _flow([_move(step, words)])
+
+
+def _move(step: Do | Refused, words: Words) -> tuple[str, str]:
+    verb, target = split_move(step.move)
+    known = verb in MOVES_ALONE if target is None else verb in MOVES_AT_SOMEBODY and target < len(words.names)
+    return words.name(step.seat), words.move(step.move) if known else f"{CODE} {step.move}"
 
 
 def _lose(step: Lose, words: Words) -> str:

@@ -230,3 +230,10 @@ def test_all_mistakes_of_a_file_are_told_in_order() -> None:
         "7",
         "8",
     ]
+
+
+def test_a_tap_that_is_no_move_is_written_as_its_code() -> None:
+    codes = scenario("refused: {Ola: code dance, Ewa: code vote:99, rule: PRO-MOV-1}").steps
+    assert [step.move for step in codes if isinstance(step, Refused)] == ["dance", "vote:99"]
+    (mistake,) = mistakes("refused: {Ola: code Marek, rule: PRO-MOV-1}")
+    assert '"Marek" cannot be a code' in mistake
