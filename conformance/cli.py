@@ -1,7 +1,7 @@
 """The command ``tablerig``. Exit code 0: all well; 1: a case did not pass; 2: wrong usage or a file with mistakes."""
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -11,6 +11,9 @@ from conformance.errors import BrokenScenario, ScenarioError, UnknownCase
 from conformance.scenario.dry_run import preview
 from conformance.scenario.loader import files, load
 from conformance.scenario.schema import schema_text
+
+if TYPE_CHECKING:
+    from conformance.run import Options
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
@@ -29,14 +32,25 @@ def main() -> None:
     app()
 
 
+Rig = Annotated[str, typer.Option("--rig", help="Where to play: loopback, virtual, …")]
+Seed = Annotated[int, typer.Option("--seed", help="Everything random comes from it.")]
+Deal = Annotated[str, typer.Option("--deal", help="fixed (each character has its role) or random.")]
+Latency = Annotated[float | None, typer.Option("--latency", metavar="MS", help="Milliseconds one way, on every link.")]
+Plugin = Annotated[str, typer.Option("--plugin", metavar="MODULE:CLASS", help="The plugin under test.")]
+Limit = Annotated[float, typer.Option("--limit", metavar="S", help="Seconds of wall time for a case.")]
+LIMIT = 60.0
+
+
 @app.command()
 def play(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
     case: Annotated[str | None, typer.Option(help="Which ending, for a file with several.")] = None,
-    rig: Annotated[str, typer.Option(help="Where to play: loopback, virtual, …")] = "virtual",
-    seed: Annotated[int, typer.Option(help="Everything random comes from it.")] = 1,
-    deal: Annotated[str, typer.Option(help="fixed (each character has its role) or random.")] = "fixed",
-    latency: Annotated[float | None, typer.Option(metavar="MS", help="Milliseconds one way, on every link.")] = None,
+    rig: Rig = "virtual",
+    seed: Seed = 1,
+    deal: Deal = "fixed",
+    latency: Latency = None,
+    plugin: Plugin = "baseline",
+    limit: Limit = LIMIT,
     evidence: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep captures and screens if it fails.")] = None,
 ) -> None:
     """Play one case and tell the table session: every step, whose phone changed and how, and the verdict.
@@ -45,16 +59,61 @@ def play(
     Examples:
       tablerig play scenarios/wilki/tied_vote.yaml --case two_way
       tablerig play scenarios/wilki/doctor_saves.yaml --rig loopback --seed 7
+      tablerig play scenarios/wilki/tied_vote.yaml --plugin my_wilki:MyWilki
     """
     from conformance.playing import play_case  # imports the rigs, which takes a while
+    from rigs.errors import UnknownRig
 
-    if deal not in ("fixed", "random"):
-        _usage(f"no deal {deal!r}; one of: fixed, random")
+    options = _options(rig, seed, deal, latency, plugin, limit, evidence)
     try:
         chosen = load(file).case(case)
-    except (BrokenScenario, UnknownCase) as error:
+        raise typer.Exit(play_case(chosen, options, Console(highlight=False)))
+    except (BrokenScenario, UnknownCase, UnknownRig) as error:
         _usage(str(error))
-    raise typer.Exit(play_case(chosen, rig, seed, deal, latency, evidence, Console(highlight=False)))
+
+
+@app.command()
+def random(
+    tables: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables.")] = 100,
+    rig: Rig = "virtual",
+    seed: Annotated[int, typer.Option(help="Seed of the first table; the next have the next.")] = 1,
+    deal: Deal = "fixed",
+    latency: Latency = None,
+    plugin: Plugin = "baseline",
+    limit: Limit = LIMIT,
+    write: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write a failure as a scenario.")] = None,
+) -> None:
+    """Play random tables, drops and races included, up to the first that does not pass; make that one small.
+
+    \b
+    Examples:
+      tablerig random --rig loopback --tables 500
+      tablerig random --tables 1 --seed 37 --write found.yaml
+    """
+    from conformance.randomly import play_random  # imports the rigs, which takes a while
+    from rigs.errors import UnknownRig
+
+    options = _options(rig, seed, deal, latency, plugin, limit)
+    try:
+        raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
+    except UnknownRig as error:
+        _usage(str(error))
+
+
+@app.command()
+def results(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The results folder of a run.")],
+    full: Annotated[bool, typer.Option("--full", help="List every rule and every case.")] = False,
+) -> None:
+    """Print the verdicts of a run from its records, finished or not. Exit code 0: every requested case is good.
+
+    \b
+    Example:
+      tablerig results build/conformance
+    """
+    from reports.summary import print_results
+
+    raise typer.Exit(print_results(folder, Console(highlight=False), full=full))
 
 
 @scenario_app.command()
@@ -124,6 +183,30 @@ def rules(
         _usage(str(error))
     for line in lines:
         console.print(line, soft_wrap=True)
+
+
+def _options(
+    rig: str, seed: int, deal: str, latency: float | None, plugin: str, limit: float, evidence: Path | None = None
+) -> "Options":
+    """How to play, from the words of the command line; latency comes in milliseconds."""
+    from conformance.plugins import UnknownPlugin, plugin_maker
+    from conformance.run import Options
+
+    if deal not in ("fixed", "random"):
+        _usage(f"no deal {deal!r}; one of: fixed, random")
+    if latency is not None and latency < 0:
+        _usage(f"--latency {latency:g}: milliseconds are not negative")
+    if limit <= 0:
+        _usage(f"--limit {limit:g}: a case needs some time")
+    try:
+        maker = plugin_maker(plugin)
+    except UnknownPlugin as error:
+        _usage(str(error))
+    seconds = None if latency is None else latency / 1000
+    return Options(
+        rig=rig, seed=seed, deal=deal, latency=seconds, plugin=maker, plugin_name=plugin, evidence=evidence,
+        limit_seconds=limit,
+    )  # fmt: skip
 
 
 def _usage(message: str) -> NoReturn:

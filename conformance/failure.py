@@ -5,21 +5,21 @@ from collections.abc import Iterator
 
 from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
+from conformance.verdicts import Verdict
 from reference_engine.rulebook import rulebook
 
 
 def failure_text(case: Case, result: CaseResult, options: Options) -> str:
-    """The lines to print for a case that did not pass; only the parts that differ are told."""
-    told = [f"{result.verdict.kind.upper()}: {case.scenario.title}", *_lines(case, result, options)]
+    """The lines to print for a case that did not pass, with the command that replays it."""
+    told = [*failure_lines(case, result), _line("replay", replay_command(case, options))]
     return "\n".join(told + ([result.trace.rstrip()] if result.trace else []))
 
 
-def _lines(case: Case, result: CaseResult, options: Options) -> Iterator[str]:
+def failure_lines(case: Case, result: CaseResult) -> Iterator[str]:
+    """What went wrong, where, on whose phone, and which rules say so; only the parts that differ are told."""
     verdict = result.verdict
-    if verdict.step is not None and verdict.step < len(case.steps):
-        yield _line("step", f"{case.scenario.path}:{verdict.line}: {case.steps[verdict.step].text}")
-    else:
-        yield _line("step", f"{case.scenario.path}: before the script")
+    yield f"{verdict.kind.upper()}: {case.scenario.title}"
+    yield _line("step", _place(case, verdict))
     if verdict.seat is not None:
         name = result.names[verdict.seat] if verdict.seat < len(result.names) else "nobody of the cast"
         yield _line("phone", f"{name}, seat {verdict.seat}")
@@ -31,7 +31,14 @@ def _lines(case: Case, result: CaseResult, options: Options) -> Iterator[str]:
         yield _line("blamed", f"{rule}: {rules[rule].rule}" if rule in rules else rule)
     for file in result.evidence:
         yield _line("evidence", str(file))
-    yield _line("replay", replay_command(case, options))
+
+
+def _place(case: Case, verdict: Verdict) -> str:
+    path = case.scenario.path
+    if verdict.step is None or verdict.step >= len(case.steps):
+        return f"{path}: before the script"
+    line = f":{verdict.line}" if verdict.line else ""
+    return f"{path}{line}: {case.steps[verdict.step].text}"
 
 
 def _line(word: str, text: str) -> str:
@@ -43,13 +50,19 @@ def replay_command(case: Case, options: Options) -> str:
     words = ["tablerig", "play", str(case.scenario.path)]
     if case.name is not None:
         words += ["--case", case.name]
-    words += ["--rig", options.rig, "--seed", str(options.seed)]
-    if options.deal != Options().deal:
+    return f"{shlex.join(words)} {options_in_words(options)}"
+
+
+def options_in_words(options: Options) -> str:
+    """The options of ``tablerig`` that play like this; rig and seed always, the others where they are not usual."""
+    usual = Options()
+    words = ["--rig", options.rig, "--seed", str(options.seed)]
+    if options.deal != usual.deal:
         words += ["--deal", options.deal]
     if options.latency is not None:
         words += ["--latency", f"{options.latency * 1000:g}"]
-    if options.plugin_name != Options().plugin_name:
+    if options.plugin_name != usual.plugin_name:
         words += ["--plugin", options.plugin_name]
-    if options.limit_seconds != Options().limit_seconds:
+    if options.limit_seconds != usual.limit_seconds:
         words += ["--limit", f"{options.limit_seconds:g}"]
     return shlex.join(words)

@@ -71,7 +71,7 @@ def _import(name: str, module_name: str) -> ModuleType:
 def _not_a_name(name: str) -> str:
     if name.isidentifier():
         return f"plugin {name!r}: there is only {BASELINE!r} by that short a name; a class is named as module:Class"
-    if ":" not in name or any(sign in name for sign in " /\\"):
+    if any(sign in name for sign in " /\\"):
         return (
             f"plugin {name!r} is a command: plugins as processes of their own are not built yet; "
             "name a Python class as module:Class"
