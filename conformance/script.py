@@ -157,7 +157,7 @@ class Script:
                     chains.append((Move(self.binding.seat(entry.seat), self.binding.move(entry.move)),))
                     calls.append(entry)
                 case Lose():
-                    chains += [(Silent(self.binding.seat(seat)),) for seat in entry.seats]
+                    chains += [self._leaving(self.binding.seat(seat)) for seat in entry.seats]
                     calls.append(entry)
                 case TimeUp():
                     time_up = True
@@ -209,13 +209,21 @@ class Script:
                 raise Failed(self._mistake("this phone is not at the table any more"))
             self.judge.leave(seat)
             self.sitting.lose(seat, step.how)
-        self._silent += seats
+        if self._grace_seconds:
+            self._silent += seats
         return seats
+
+    def _leaving(self, seat: Seat) -> tuple[Event, ...]:
+        """What happens when the link of a seat is gone; without grace time the drop follows at once."""
+        return (Silent(seat),) if self._grace_seconds else (Silent(seat), self._drop(seat))
+
+    def _drop(self, seat: Seat) -> Event:
+        return HostLost() if seat == self.request.table.host else Lost(seat)
 
     def _lose(self, step: Lose) -> None:
         seats = self._make_leave(step)
         self.sitting.settle()
-        self.judge.follow(*[(Silent(seat),) for seat in seats])
+        self.judge.follow(*map(self._leaving, seats))
         if step.until_later and self._grace_seconds:
             self.judge.compare()
         else:
@@ -233,8 +241,7 @@ class Script:
     def _grace_over(self) -> None:
         silent, self._silent = self._silent, []
         self.sitting.pass_grace()
-        host = self.request.table.host
-        self.judge.follow(*[(HostLost(),) if seat == host else (Lost(seat),) for seat in silent])
+        self.judge.follow(*[(self._drop(seat),) for seat in silent])
         if self.judge.oracle.held:
             self._let_go()
         self.judge.compare()
