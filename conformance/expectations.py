@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from conformance.casting import Binding
 from conformance.judge import ABSENT, Judge, Place, part_or_absent
 from conformance.scenario.model import Expect, Never, Partial, RoleOf
-from conformance.verdicts import Failed, Kind, Verdict
+from conformance.verdicts import MAX_BLAMED, Failed, Kind, Verdict
 from reference_engine import games, screens
 from reference_engine.screens import Screen
 from reference_engine.tables import UNKNOWN, Seat
@@ -16,11 +16,12 @@ ROLE_FACTS = (screens.KNOWS, screens.REVEALED, screens.ROLES)
 
 
 def check_expectation(step: Expect, judge: Judge, binding: Binding) -> None:
-    """Compare the screens at rest with what the step asks for.
+    """Compare the screens at rest with the reference engine, and then with what the step asks for.
 
     Raises:
-        Failed: a screen differs. If the reference engine agrees with the phone, the verdict is *error*: then the
-            scenario is wrong (or engine and plugin are wrong together), and blaming the plugin would be a guess.
+        Failed: a screen differs. Where only the step disagrees, engine and phone speak against it alike: the verdict is
+            *error*, because then the scenario is wrong (or both are wrong together), and blaming the plugin would be a
+            guess.
     """
     judge.unchanged()
     everyone = range(len(binding.seats))
@@ -50,26 +51,28 @@ def _check_seat(step: Expect, partial: Partial, seat: Seat, judge: Judge, bindin
 
 def _fail(step: Expect, judge: Judge, seat: Seat, part: str, wanted: object, seen: Screen) -> None:
     expected, shown = judge.describe({part: wanted}), judge.describe({part: part_or_absent(seen, part)})
-    place = judge.place
-    if any(games.screen(state, seat).same(seen) for state in judge.states):
-        reason = "a mistake of the scenario: the reference engine agrees with the phone, not with the expectation"
-        raise Failed(Verdict(Kind.ERROR, reason, step.rules, seat, place.step, place.line, part, expected, shown))
-    raise Failed(judge.verdict("the screen is not as expected", step.rules, seat, part, expected, shown))
+    raise Failed(_contradiction("expect", judge.place, step.rules, seat, part, expected, shown))
 
 
 def check_never(place: Place, never: Never, judge: Judge, binding: Binding) -> None:
     """Look through every screen shown, from first to last.
 
     Raises:
-        Failed: one of the seats has shown it.
+        Failed: one of the seats has shown it. Every screen has been compared with the reference engine by now, so the
+            engine agrees with the phone, and the verdict is *error* as for an expectation.
     """
     seats = {binding.seat(character) for character in never.seats}
     for seen in judge.seen:
         if seen.seat in seats and _forbidden(seen, never, binding):
-            judge.place = place
-            shown = judge.describe(dict(seen.screen.facts))
-            reason = "the phone has shown what it may never show"
-            raise Failed(judge.verdict(reason, never.rules, seen.seat, "never", never.text, shown))
+            shown = judge.describe({"phase": seen.screen.phase, **seen.screen.facts})
+            raise Failed(_contradiction("never", place, never.rules, seen.seat, "never", never.text, shown))
+
+
+def _contradiction(
+    step: str, place: Place, rules: tuple[str, ...], seat: Seat, part: str, expected: str, shown: str
+) -> Verdict:
+    reason = f"a mistake of the scenario: the reference engine agrees with the phone, not with this '{step}'"
+    return Verdict(Kind.ERROR, reason, rules[:MAX_BLAMED], seat, place.step, place.line, part, expected, shown)
 
 
 def _forbidden(seen: Seen, never: Never, binding: Binding) -> bool:
