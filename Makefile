@@ -21,7 +21,8 @@ $(STAMP): requirements.lock pyproject.toml
 	@touch $@
 
 conformance: setup  ## the main job: every scenario on the virtual rig, judged against the reference engine
-	@$(BIN)/python -m pytest scenarios --rig virtual -n $(JOBS) -q --results build/conformance
+	@$(BIN)/python -m pytest scenarios --rig virtual -n $(JOBS) -q --rules full \
+		--results build/conformance --junitxml build/conformance/junit.xml
 
 test: lint types contracts unit conformance  ## lint, types, import contracts, unit tests and the conformance run
 
