@@ -27,18 +27,18 @@ class Capture(Snooper):
 
     def __init__(self, time: Callable[[], float]) -> None:
         self._time = time
-        self._records = [_HEADER]
+        self._packets: list[tuple[float, int, bytes]] = []
 
     def snoop(self, hci_packet: bytes, direction: Snooper.Direction) -> None:
         """Take one packet, as Bumble's host hands it over."""
-        flags = int(direction)
-        if hci_packet[0] in (HCI_EVENT_PACKET, HCI_COMMAND_PACKET):
-            flags |= _COMMAND_OR_EVENT
-        size = len(hci_packet)
-        stamp = EPOCH + round(self._time() * 1_000_000)
-        self._records.append(_RECORD.pack(size, size, flags, 0, stamp))
-        self._records.append(hci_packet)
+        self._packets.append((self._time(), direction, hci_packet))
 
     def contents(self) -> bytes:
         """The whole btsnoop file so far."""
-        return b"".join(self._records)
+        return b"".join([_HEADER, *(part for packet in self._packets for part in _record(*packet))])
+
+
+def _record(time: float, direction: int, packet: bytes) -> tuple[bytes, bytes]:
+    flags = direction | (_COMMAND_OR_EVENT if packet[0] in (HCI_EVENT_PACKET, HCI_COMMAND_PACKET) else 0)
+    size = len(packet)
+    return _RECORD.pack(size, size, flags, 0, EPOCH + round(time * 1_000_000)), packet

@@ -13,6 +13,7 @@ from bumble import hci, ll
 from bumble.controller import Connection, Controller
 
 from bumble_sim.air import Air
+from bumble_sim.quiet_host import one_packet_completed
 
 ACL_BYTES: Final = 251
 """The longest data packet of the link layer since Bluetooth 4.2; Bumble's default of 27 costs four times the work."""
@@ -118,26 +119,29 @@ class SafeController(Controller):
         return hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.SUCCESS)
 
     # --- packets, without the texts ----------------------------------------------------------------------------------
-    def on_hci_packet(self, packet: hci.HCI_Packet) -> None:
-        """Take a packet of the host."""
-        if isinstance(packet, hci.HCI_AclDataPacket):
-            self.on_hci_acl_data_packet(packet)
+    def on_packet(self, packet: bytes) -> None:
+        """Take a packet of the host, in a turn of its own."""
+        if packet[0] == hci.HCI_ACL_DATA_PACKET:
+            self.on_hci_acl_data_packet(hci.HCI_AclDataPacket.from_bytes(packet))
         else:
-            super().on_hci_packet(packet)
+            super().on_packet(packet)
 
     def on_hci_acl_data_packet(self, packet: hci.HCI_AclDataPacket) -> None:
         """Take data of the host; data for a link that is gone vanish, as on a real controller."""
         if self.before_fragment is not None:
             self.before_fragment()
         end = self.find_le_connection_by_handle(packet.connection_handle)
-        if end is not None:
-            end.on_hci_acl_data_packet(packet)
+        if end is None:
+            return
+        end.assembler.feed_packet(packet)
+        if self.hci_sink is not None:
+            self.hci_sink.on_packet(one_packet_completed(end.handle))
 
     def on_link_acl_data(self, sender_address: hci.Address, transport: object, data: bytes) -> None:
-        """Hand data of a peer to the host."""
+        """Hand data of a peer to the host: at once, for it has come in a turn of its own."""
         end = self.le_connections.get(sender_address)
-        if end is not None:
-            self.send_hci_packet(hci.HCI_AclDataPacket(end.handle, 2, 0, len(data), data))
+        if end is not None and self.hci_sink is not None:
+            self.hci_sink.on_packet(bytes(hci.HCI_AclDataPacket(end.handle, 2, 0, len(data), data)))
 
     def send_hci_packet(self, packet: hci.HCI_Packet) -> None:
         """Hand a packet to the host, in its own turn."""

@@ -10,9 +10,10 @@ from bumble.device import Advertisement, Connection, Device, Peer
 from bumble.gatt_client import CharacteristicProxy
 from bumble.hci import Address
 
-from bumble_sim.ble.layout import DOWN, TABLE_SERVICE, UP, payload_size
-from bumble_sim.ble.wire import Wire
 from bumble_sim.ble.errors import NoTable
+from bumble_sim.ble.layout import DOWN, TABLE_SERVICE, UP, payload_size
+from bumble_sim.ble.short_cut import NOTIFICATION, WRITE_COMMAND, divert, packet
+from bumble_sim.ble.wire import Wire
 from bumble_sim.session.ports import Clock, Pipe
 
 
@@ -59,9 +60,11 @@ class GuestLink:
         if self._mtu > att.ATT_DEFAULT_MTU:
             await peer.request_mtu(self._mtu)
         up, down = await self._discover(peer)
-        self._wire = Wire(self._clock, payload_size(connection.att_mtu), self._putter(connection, up), self._taken)
-        await down.subscribe(self._notified)
-        self._seat.attach(self._wire)
+        wire = Wire(self._clock, payload_size(connection.att_mtu), _putter(connection, up.handle), self._seat.received)
+        divert(self._device, NOTIFICATION, down.handle, lambda _connection, value: wire.received(value))
+        self._wire = wire
+        await down.subscribe()
+        self._seat.attach(wire)
 
     def close(self) -> None:
         """The phone leaves: no timer of the link runs any more."""
@@ -96,26 +99,14 @@ class GuestLink:
         await services[0].discover_characteristics([UP, DOWN])
         return _one(services[0].characteristics, UP), _one(services[0].characteristics, DOWN)
 
-    def _putter(self, connection: Connection, up: CharacteristicProxy[bytes]) -> Callable[[bytes], None]:
-        handle = up.handle
-
-        def put(fragment: bytes) -> None:
-            pdu = att.ATT_Write_Command(attribute_handle=handle, attribute_value=fragment)
-            connection.send_l2cap_pdu(att.ATT_CID, bytes(pdu))
-
-        return put
-
-    def _notified(self, value: bytes) -> None:
-        if self._wire is not None:
-            self._wire.received(bytes(value))
-
-    def _taken(self, frame: bytes) -> None:
-        self._seat.received(frame)
-
     def _disconnected(self, reason: int) -> None:
         if self._wire is not None:
             self._wire.close()
         self._seat.link_lost(reason)
+
+
+def _putter(connection: Connection, up: int) -> Callable[[bytes], None]:
+    return lambda fragment: connection.send_l2cap_pdu(att.ATT_CID, packet(WRITE_COMMAND, up, fragment))
 
 
 def _offers_table(data: AdvertisingData) -> bool:

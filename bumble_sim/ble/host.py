@@ -7,9 +7,10 @@ from typing import Protocol
 
 from bumble import att
 from bumble.device import AdvertisingParameters, AdvertisingSet, Connection, Device
-from bumble.gatt import Characteristic, CharacteristicValue, Service
+from bumble.gatt import Characteristic, Service
 
 from bumble_sim.ble.layout import ADVERTISING_MILLISECONDS, DOWN, TABLE_SERVICE, UP, advertisement, payload_size
+from bumble_sim.ble.short_cut import NOTIFICATION, WRITE_COMMAND, divert, packet
 from bumble_sim.ble.wire import Wire
 from bumble_sim.session.ports import Clock, Pipe
 
@@ -55,14 +56,10 @@ class HostLinks:
         self._open = False
         can = Characteristic.Properties
         self._down = Characteristic[bytes](DOWN, can.NOTIFY, Characteristic.READABLE)
-        self._up = Characteristic[bytes](
-            UP,
-            can.WRITE_WITHOUT_RESPONSE,
-            Characteristic.WRITEABLE,
-            CharacteristicValue[bytes](write=self._written),
-        )
+        self._up = Characteristic[bytes](UP, can.WRITE_WITHOUT_RESPONSE, Characteristic.WRITEABLE)
         self._down.on(self._down.EVENT_SUBSCRIPTION, self._subscribed)
         device.add_service(Service(TABLE_SERVICE, [self._up, self._down]))
+        divert(device, WRITE_COMMAND, self._up.handle, self._written)
         device.on(device.EVENT_CONNECTION, self._connected)
 
     async def advertise(self) -> None:
@@ -118,8 +115,7 @@ class HostLinks:
         server, handle = self._device.gatt_server, self._down.handle
 
         def put(fragment: bytes) -> None:
-            pdu = att.ATT_Handle_Value_Notification(attribute_handle=handle, attribute_value=fragment)
-            server.send_gatt_pdu(connection, bytes(pdu))
+            server.send_gatt_pdu(connection, packet(NOTIFICATION, handle, fragment))
 
         return put
 
@@ -129,13 +125,12 @@ class HostLinks:
 
         return take
 
-    def _written(self, bearer: att.Bearer, value: bytes) -> None:
-        assert isinstance(bearer, Connection)
-        guest = self._wires.get(bearer.handle)
+    def _written(self, connection: int, value: bytes) -> None:
+        guest = self._wires.get(connection)
         if guest is None:
-            self.refused.append(f"{len(value)} bytes from {bearer.peer_address}, who has not subscribed")
+            self.refused.append(f"{len(value)} bytes over connection {connection}, which has not subscribed")
             return
-        guest.wire.received(bytes(value))
+        guest.wire.received(value)
 
     def _disconnected(self, connection: Connection, reason: int) -> None:
         guest = self._wires.pop(connection.handle, None)

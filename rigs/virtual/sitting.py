@@ -39,6 +39,7 @@ class VirtualSitting:
         self._told: dict[Seat, int] = {}
         self._activity = 0
         self._active: Seat = request.table.host
+        self._at_rest = False
         self._sockets = sockets.used()
         self._stack = ExitStack()
         self._stack.enter_context(seeded(random.Random(f"{request.seed} bumble")))
@@ -57,12 +58,14 @@ class VirtualSitting:
     def tap(self, seat: Seat, move: str, *, late: bool = False) -> None:
         """Tap a move; on a phone that has left nothing happens."""
         phone = self._phones.phones[seat]
+        self._at_rest = False
         if phone.at_table:
             self._loop.call_soon(phone.session.tap, move, late)
 
     def lose(self, seat: Seat, how: How) -> None:
         """Make a phone leave."""
         phone = self._phones.phones[seat]
+        self._at_rest = False
         if phone.at_table:
             phone.at_table = False
             self._loop.call_soon(self._phones.leave, phone, how)
@@ -75,15 +78,18 @@ class VirtualSitting:
 
     def release(self) -> None:
         """Let the held event happen."""
+        self._at_rest = False
         self._loop.call_soon(self._phones.hub.release)
 
     # --- time ---
     def settle(self) -> None:
-        """Let the table come to rest; phase timers stand still.
+        """Let the table come to rest; phase timers stand still. A table that is at rest already stays as it is.
 
         Raises:
             PluginMisbehaved: a plugin broke the contract, or never comes to rest.
         """
+        if self._at_rest:
+            return
         quiet = busy = 0
         while quiet < QUIET_SLICES:
             before = self._activity
@@ -94,6 +100,7 @@ class VirtualSitting:
             quiet, busy = 0, busy + 1
             if busy > MAX_BUSY_SLICES:
                 raise PluginMisbehaved(self._active, f"never comes to rest: new things in {busy} ticks on end")
+        self._at_rest = True
 
     def pass_grace(self) -> None:
         """Let the grace time of every silent seat run out."""
@@ -208,6 +215,7 @@ class VirtualSitting:
         task.result()
 
     def _guard(self, run: Callable[[], object]) -> None:
+        self._at_rest = False
         try:
             run()
         except BumbleSimError as error:
