@@ -15,9 +15,9 @@ PROMPT = "prompt"
 # The most telling fact first: when a whole screen differs, its winner says more than its phase, and its phase more
 # than what only follows from it: choices, proposals and the prompt.
 TELLING: tuple[str, ...] = (
-    screens.WINNER, screens.BECAUSE, screens.ELIMINATED, screens.TALLY, screens.ABSTENTIONS, screens.DIED,
-    screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.LOST, screens.SILENT, screens.REASON,
-    screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE, screens.LANGUAGE, screens.TURN, PHASE,
+    screens.WINNER, screens.BECAUSE, screens.ELIMINATED, screens.TALLY, screens.ABSTENTIONS, screens.TURN,
+    screens.DIED, screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.LOST, screens.SILENT,
+    screens.REASON, screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE, screens.LANGUAGE, PHASE,
     screens.PROPOSALS, screens.CHOICE, PROMPT,
 )  # fmt: skip
 _RANK = {part: rank for rank, part in enumerate(TELLING)}

@@ -14,6 +14,7 @@ from conformance.judge import Judge, Place
 from conformance.opening import open_game
 from conformance.random_steps import random_hold, random_loss, random_step
 from conformance.run import CaseResult, Options, run_with
+from conformance.scenario.head import DEFAULT_MTU
 from conformance.scenario.model import Case, Scenario, Step
 from conformance.script import Script
 from reference_engine import games, variants
@@ -65,7 +66,7 @@ def random_scenario(rng: random.Random, fixed: Mapping[str, VariantValue] | None
         venue=None,
         begin=NIGHT,
         latency=0.0,
-        mtu=517,
+        mtu=DEFAULT_MTU,
         shuffle="test",
         steps=(),
     )

@@ -15,6 +15,7 @@ from typing import Final
 from conformance.judge import Judge
 from conformance.opening import open_game
 from conformance.run import CaseResult, Options, run_with
+from conformance.scenario.head import DEFAULT_MTU
 from conformance.scenario.model import Case, Scenario
 from conformance.script import Script
 from conformance.verdicts import Kind, Verdict
@@ -133,7 +134,7 @@ def _table() -> Scenario:
         venue=None,
         begin=NIGHT,
         latency=0.0,
-        mtu=185,
+        mtu=DEFAULT_MTU,
         shuffle="test",
         steps=(),
     )

@@ -57,13 +57,21 @@ class Refusal:
     rule: str
 
 
+class Kind(StrEnum):
+    """What frames of :class:`Traffic` carry."""
+
+    WHISPERS = "whispers"  # the sealed notes of a round, from every seat on the air
+    NIGHT = "by night"  # all else that a living seat sent since its last round while its phone showed a night
+
+
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """Bytes that one seat put on the air for one round of whispers (what an eavesdropper can count)."""
+    """Sizes in bytes of what one seat sent in one round of whispers (what an eavesdropper can count)."""
 
     round: int
     seat: Seat
     frames: tuple[int, ...]
+    kind: Kind = Kind.WHISPERS
 
 
 DisplayMaker = Callable[[Seat, Setting, Callable[[Screen], None]], Display]

@@ -3,9 +3,12 @@
 import socket
 from typing import Final
 
+from bumble_sim.contract import Publish
 from bumble_sim.phone.display import Display
-from conformance.liars.model import Liar, phone_liar
+from bumble_sim.plugins.wilki import Wilki
+from conformance.liars.model import Liar, phone_liar, plugin_liar
 from reference_engine.screens import Screen
+from reference_engine.tables import ATTACK, SEER
 
 
 class PhonesReportToTheInternet(Display):
@@ -18,4 +21,26 @@ class PhonesReportToTheInternet(Display):
             reporting.connect(("127.0.0.1", 9))
 
 
-LIARS: Final[tuple[Liar, ...]] = (phone_liar("PLT-NET-2", PhonesReportToTheInternet, rig="virtual"),)
+class WolvesActAloud(Wilki):
+    """A werewolf's phone publishes something whenever its player proposes a victim; no screen shows it."""
+
+    def choose(self, code: str) -> None:
+        super().choose(code)
+        if self.is_wolf() and self.chosen(ATTACK) is not None:
+            self.effects.append(Publish({}))
+
+
+class SeerKnocks(Wilki):
+    """The seer's phone publishes something at the beginning of every night."""
+
+    def begin_night(self) -> None:
+        super().begin_night()
+        if self.state.role == SEER and self.may_act():
+            self.effects.append(Publish({"seen": self.state.turn}))
+
+
+LIARS: Final[tuple[Liar, ...]] = (
+    phone_liar("PLT-NET-2", PhonesReportToTheInternet, rig="virtual"),
+    plugin_liar("WLK-NGT-13", WolvesActAloud, rig="virtual"),
+    plugin_liar("WLK-NGT-13", SeerKnocks, rig="virtual"),
+)

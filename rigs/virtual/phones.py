@@ -11,13 +11,12 @@ from bumble_sim.crypto.stacked import stacked_permutations
 from bumble_sim.phone.display import Display
 from bumble_sim.phone_radio import PhoneRadio, virtual_radio
 from bumble_sim.session.hub import Hub
-from bumble_sim.session.messages import Whispers, decode_up
 from bumble_sim.session.ports import Pipe
-from bumble_sim.session.refusals import RefuseFrame
 from bumble_sim.session.seat import SeatSession
 from reference_engine.screens import Screen
 from reference_engine.tables import Seat
 from rigs.interface import How, Request, Traffic
+from rigs.virtual.meter import Meter
 from rigs.virtual.watched import Watched
 
 
@@ -53,10 +52,9 @@ class _LocalPipe:
 
 
 class _Metered:
-    """The session of a phone as its link sees it; notes the sizes of what the phone whispers (what can be counted on the
-    air)."""
+    """The session of a phone as its link sees it; the meter notes what the phone sends."""
 
-    def __init__(self, session: SeatSession, meter: Callable[[bytes], None]) -> None:
+    def __init__(self, session: SeatSession, meter: Meter) -> None:
         self._session = session
         self._meter = meter
 
@@ -65,7 +63,7 @@ class _Metered:
 
         class Counting:
             def send(self, frame: bytes) -> None:
-                meter(frame)
+                meter.sent(frame)
                 pipe.send(frame)
 
         self._session.attach(Counting())
@@ -100,7 +98,7 @@ class Phones:
         self.dealing = False
         self._shown = shown
         self._moved = moved
-        self._whispers: dict[tuple[int, Seat], list[int]] = {}
+        self._meters: list[Meter] = []
         self._hub: Hub | None = None
         self._links: HostLinks | None = None
         self._air: Air | None = None
@@ -124,6 +122,7 @@ class Phones:
                 groups=frozenset({request.group}),
             )
             self.phones.append(Phone(seat, radio, display, session))
+            self._meters.append(Meter(session, host=seat == request.table.host))
 
     async def gather(self) -> None:
         """The host opens the table, all guests look for it at the same time, join, and take their seats."""
@@ -132,12 +131,13 @@ class Phones:
         self._hub = Hub(table, self.loop, self._rng("hub"), self.request.group, lambda: host.session.living)
         self._hub.hold_timers(True)
         own = self._hub.joined(_LocalPipe(host.session.received))
-        host.session.attach(_LocalPipe(lambda frame: self.hub.received(own, frame)))
+        up = _LocalPipe(lambda frame: self.hub.received(own, frame))
+        _Metered(host.session, self._meters[host.seat]).attach(up)
         self._links = HostLinks(host.radio.device, self._hub, table.seats - 1, self.loop)
         await self._links.advertise()
         guests = [phone for phone in self.phones if phone is not host and phone.at_table]
         for phone in guests:
-            metered = _Metered(phone.session, self._meter(phone.seat))
+            metered = _Metered(phone.session, self._meters[phone.seat])
             phone.link = GuestLink(phone.radio.device, metered, self.request.mtu, self.loop)
         await asyncio.gather(*(phone.link.join() for phone in guests if phone.link is not None))
         await self._links.stop_advertising()
@@ -162,11 +162,16 @@ class Phones:
         return self._hub is not None
 
     @property
+    def losing(self) -> bool:
+        """Whether a phone is gone without a word and has not been missed yet."""
+        assert self._air is not None
+        return self._air.pending_losses > 0
+
+    @property
     def busy(self) -> bool:
         """Whether a link is about to be given up, or the cards are being dealt."""
-        assert self._air is not None
         dealing = self.dealing and self._hub is not None and not self._hub.night and self._hub.ended is None
-        return self._air.pending_losses > 0 or (dealing and self.host.at_table and not self._hub_waits())
+        return self.losing or (dealing and self.host.at_table and not self._hub_waits())
 
     def leave(self, phone: Phone, how: How) -> None:
         """Make a phone leave the table."""
@@ -185,8 +190,8 @@ class Phones:
                 self._stop(phone)
 
     def traffic(self) -> Sequence[Traffic]:
-        """The sizes of the whispers of each guest in each round; the host's never go on the air."""
-        return [Traffic(since, seat, tuple(sizes)) for (since, seat), sizes in sorted(self._whispers.items())]
+        """What each seat has sent in each round."""
+        return [each for meter in self._meters for each in meter.traffic()]
 
     def refused_frames(self) -> list[str]:
         """Everything that was refused on a link or at the hub, in words."""
@@ -233,14 +238,3 @@ class Phones:
 
     def _teller(self, seat: Seat) -> Callable[[Screen], None]:
         return lambda screen: self._shown(seat, screen)
-
-    def _meter(self, seat: Seat) -> Callable[[bytes], None]:
-        def meter(frame: bytes) -> None:
-            try:
-                message = decode_up(frame)
-            except RefuseFrame:
-                return
-            if isinstance(message, Whispers):
-                self._whispers.setdefault((message.since, seat), []).append(len(frame))
-
-        return meter

@@ -1,6 +1,5 @@
 """The suite fails every liar, and blames the rule that it breaks."""
 
-import importlib.util
 import inspect
 from collections import Counter
 from dataclasses import replace
@@ -16,16 +15,10 @@ from reference_engine.rulebook import rule
 from tests.conformance.cases import all_cases, case_named
 
 
-def rig_is_built(liar: Liar) -> bool:
-    return importlib.util.find_spec(f"rigs.{liar.rig}") is not None
-
-
-@pytest.mark.parametrize(
-    "liar", [liar for liar in LIARS if rig_is_built(liar)], ids=lambda liar: f"{liar.rule}-{liar.id}"
-)
+@pytest.mark.parametrize("liar", LIARS, ids=lambda liar: f"{liar.rule}-{liar.id}")
 def test_every_liar_is_caught_by_the_rule_it_breaks(liar: Liar) -> None:
     found = hunt(liar, all_cases())
-    assert found.caught is not None, f"{liar.id} escapes; other rules were blamed: {found.wrong_blames}"
+    assert found.caught, f"{liar.id} escapes; other rules were blamed: {found.wrong_blames[:3]}"
     assert found.caught.verdict.kind is Kind.FAIL
     assert liar.rule in found.caught.verdict.rules
     assert len(found.caught.verdict.rules) <= MAX_BLAMED
