@@ -16,7 +16,7 @@ from conformance.timeline import Timeline
 from conformance.verdicts import MAX_BLAMED, Failed, Kind, Verdict
 from reference_engine import games
 from reference_engine.events import Event
-from reference_engine.screens import Screen
+from reference_engine.screens import SILENT, Screen
 from reference_engine.tables import Seat
 from rigs.interface import Capability, Refusal, Seen, Sitting
 
@@ -88,14 +88,22 @@ class Judge:
             self.oracle.apply(*chains)
 
     def compare(self) -> None:
-        """Compare all screens shown since the last rest, the screens at rest, and the refused taps."""
+        """Compare all screens shown since the last rest, the screens at rest, and the refused taps.
+
+        A tap that a phone should have refused is told before the screens, which only show what came of it.
+        """
         self._collect()
         refusals = self._refusals()
         pending, self._pending = self._pending, []
+        branches = self._matching(refusals)
+        wrong = None if branches else self._refusal_verdict(self.oracle.branches, refusals)
+        if wrong is not None and wrong.reason != LEGAL_TAP_REFUSED:
+            raise Failed(wrong)
         if self._every_screen:
             for seen in pending:
                 self._check_moment(seen)
-        branches = self._matching_refusals(refusals)
+        if wrong is not None:
+            raise Failed(wrong)
         now = {seat: self.sitting.current(seat) for seat in self.connected()}
         fitting = compare.fitting(branches, now)
         if not fitting:
@@ -127,16 +135,21 @@ class Judge:
 
     def _check_moment(self, seen: Seen) -> None:
         difference = compare.closest(self.oracle.passed, seen.seat, seen.screen)
-        if difference is not None:
-            self._fail(difference, "for a moment")
+        if difference is None:
+            return
+        # A wrong screen that is still there when the grace time is over is not compared with the frozen table.
+        thawed = [state for state in self.oracle.passed if not _is_frozen(state, seen.seat)]
+        if thawed and not _is_frozen(self.states[0], seen.seat) and self._stays(seen):
+            difference = compare.closest(thawed, seen.seat, seen.screen) or difference
+        self._fail(difference, "for a moment")
 
-    def _matching_refusals(self, refusals: Sequence[Refusal]) -> tuple[Branch, ...]:
+    def _stays(self, seen: Seen) -> bool:
+        return self.sitting.current(seen.seat).same(seen.screen)
+
+    def _matching(self, refusals: Sequence[Refusal]) -> tuple[Branch, ...]:
         """The branches whose refused taps are those that the phones refused."""
         branches = self.oracle.branches
-        matching = tuple(branch for branch in branches if _same_refusals(branch.refused, refusals, self.gone))
-        if matching:
-            return matching
-        raise Failed(self._refusal_verdict(branches, refusals))
+        return tuple(branch for branch in branches if _same_refusals(branch.refused, refusals, self.gone))
 
     def _refusal_verdict(self, branches: Sequence[Branch], refusals: Sequence[Refusal]) -> Verdict:
         """What is wrong with the refusals, told by the branch that they fit best."""
@@ -156,7 +169,7 @@ class Judge:
         first = left[0]
         rules = games.blame(branch.state, first.seat, compare.PROMPT)
         return self.verdict(
-            "the phone refuses a legal tap", rules, first.seat, "refusal",
+            LEGAL_TAP_REFUSED, rules, first.seat, "refusal",
             f"{self.describe(first.move)} taken", f"refused by {first.rule}",
         )  # fmt: skip
 
@@ -177,6 +190,9 @@ class Judge:
         raise Failed(self.verdict(reason, difference.rules, difference.seat, difference.part, expected, seen))
 
 
+LEGAL_TAP_REFUSED = "the phone refuses a legal tap"
+"""Why a verdict is *fail* when a phone refuses what every legal order of events allows."""
+
 ABSENT = "(absent)"
 """Stands in comparisons for a fact that is not on the screen."""
 
@@ -186,6 +202,10 @@ def part_or_absent(screen: Screen, part: str) -> object:
     if part in (compare.PHASE, compare.PROMPT) or part in screen.facts:
         return compare.part_of(screen, part)
     return ABSENT
+
+
+def _is_frozen(state: games.State, seat: Seat) -> bool:
+    return SILENT in games.screen(state, seat).facts
 
 
 def _same_refusals(must: Sequence[MustRefuse], refusals: Sequence[Refusal], gone: set[Seat]) -> bool:

@@ -34,6 +34,9 @@ MAX_WAITS = 200
 RACE_SECONDS = 0.05
 """How long before the end of a phase simultaneous taps are made."""
 
+SLACK_TICKS = 3
+"""So many ticks may lie between what happens to a phase timer and what all phones show of it."""
+
 REACHED: dict[str, frozenset[str]] = {
     DAWN: frozenset({DAWN, DAY, OVER}),
     DAY: frozenset({DAY, OVER}),
@@ -67,6 +70,7 @@ class Script:
         self.rng = rng
         self.nevers: list[tuple[Place, Never]] = []
         self._elapsed: dict[object, float] = {}
+        self._rough: set[object] = set()
         self._silent: list[Seat] = []
 
     @property
@@ -272,29 +276,34 @@ class Script:
 
     def _wait_seconds(self, seconds: float) -> None:
         timer = self._running_timer()
-        tick = float(self.request.table.variants["tick_seconds"])
-        slack = 3 * tick
-        before = self._elapsed.get(timer.key, 0.0)
-        after = before + seconds
-        self._elapsed[timer.key] = after
+        slack = SLACK_TICKS * float(self.request.table.variants["tick_seconds"])
+        after = self._elapsed.get(timer.key, 0.0) + seconds
+        # Of a phase that began while time was running, the beginning is known only roughly.
+        surely_over = timer.seconds + (slack if timer.key in self._rough else 0.0)
         self.sitting.let_pass(seconds)
         if after <= timer.seconds - slack:
+            self._elapsed[timer.key] = after
             self.judge.unchanged()
-        elif after >= timer.seconds:
-            self.judge.happened((Expired(timer.name),))
+        elif after >= surely_over:
+            self.judge.follow((Expired(timer.name),))
             self._carry_over(after - timer.seconds, slack)
+            self.judge.compare()
         else:
             raise Failed(
-                self._mistake(f"{seconds:g} s end too close to the end of the phase ({timer.seconds} s) to tell")
+                self._mistake(
+                    f"{seconds:g} s end too close to the end of the phase to tell whether it is over: it lasts "
+                    f"{timer.seconds} s, {after:g} s of it have passed; stay {slack:g} s away from its end"
+                )
             )
 
     def _carry_over(self, seconds: float, slack: float) -> None:
         """Time that ran on into the next phase."""
-        following = [timer for state in self.judge.states if (timer := games.timer(state)) is not None]
-        if following:
-            self._elapsed[following[0].key] = seconds
-            if seconds > following[0].seconds - slack:
-                raise Failed(self._mistake("the time runs through more than one phase: wait in smaller steps"))
+        following = {timer for state in self.judge.states if (timer := games.timer(state)) is not None}
+        if any(seconds > timer.seconds - slack for timer in following):
+            raise Failed(self._mistake("the time runs through more than one phase: wait in smaller steps"))
+        for timer in following:
+            self._elapsed[timer.key] = seconds
+            self._rough.add(timer.key)
 
     def _mistake(self, what: str) -> Verdict:
         place = self.judge.place

@@ -1,4 +1,4 @@
-"""Two screens are the same only if a player could not tell them apart; the most telling part that differs comes first."""
+"""Two screens are the same only if a player could not tell them apart; the most telling difference comes first."""
 
 from dataclasses import replace
 

@@ -5,16 +5,16 @@ import pytest
 from conformance import oracle as oracle_module
 from conformance.oracle import Oracle, TooManyOrders
 from reference_engine import games
-from reference_engine.events import Due, Expired, Move
+from reference_engine.events import Due, Event, Expired, Move
 from reference_engine.tables import CLOSED, DAY, DAY_TIMER, NIGHT, NIGHT_TIMER
 from tests.conformance.tables import DOCTOR, SEER, V1, V2, V3, W1, W2, after, at_night
 
 NIGHT_IS_UP, DAY_IS_UP = Expired(NIGHT_TIMER), Expired(DAY_TIMER)
 
 
-def at_day(*votes: tuple[int, str], **changed: int | str) -> Oracle:
+def at_day(*votes: tuple[int, str]) -> Oracle:
     """The first day after a night without a kill, with votes already there."""
-    return after(at_night(**changed), NIGHT_IS_UP, *(Move(seat, move) for seat, move in votes))
+    return after(at_night(), NIGHT_IS_UP, *(Move(seat, move) for seat, move in votes))
 
 
 def screens_of(oracle: Oracle, seat: int, fact: str) -> list[object]:
@@ -144,7 +144,7 @@ def test_later_events_go_on_from_every_state_that_is_left() -> None:
 
 
 def test_nothing_depends_on_the_order_in_which_chains_are_given() -> None:
-    chains = [(Move(W1, "attack:4"),), (Move(W2, "attack:5"),), (NIGHT_IS_UP,)]
+    chains: list[tuple[Event]] = [(Move(W1, "attack:4"),), (Move(W2, "attack:5"),), (NIGHT_IS_UP,)]
     one, other = at_night(), at_night()
     one.apply(*chains)
     other.apply(*reversed(chains))
