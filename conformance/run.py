@@ -6,59 +6,29 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bumble_sim.contract import Plugin
-from bumble_sim.phone.display import Display
-from bumble_sim.plugins.wilki import Wilki
 from conformance.air_checks import check_air
 from conformance.casting import Binding, as_seated, bind
 from conformance.evidence import table_evidence, text_evidence
 from conformance.judge import Judge, Place
 from conformance.opening import Redeal, open_game
 from conformance.oracle import TooManyOrders
-from conformance.plugins import BASELINE
+from conformance.requests import Options, request_for, seated_never
 from conformance.scenario.model import Case
 from conformance.scenario.needs import needs
-from conformance.scenario.steps import lost_seats
 from conformance.script import Script
 from conformance.timeline import Timeline
 from conformance.verdicts import Failed, Kind, Verdict
 from conformance.watch import OutOfTime, Watch
 from conformance.words import Words
 from reference_engine import games
-from reference_engine.tables import NIGHT, WILKI, Seat
 from rigs.catalog import rig as find_rig
 from rigs.errors import NotCapable, PluginMisbehaved
-from rigs.interface import DisplayMaker, Request, Rig, Sitting
+from rigs.interface import Request, Rig, Sitting
+
+__all__ = ["MAX_DEALS", "CaseResult", "Options", "run_case", "run_with"]
 
 MAX_DEALS = 20
 """So often a table is dealt again when the cast does not fit a random deal; then the case is *inconclusive*."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to run a case.
-
-    Attributes:
-        rig: name of the rig.
-        seed: everything random in the run comes from it.
-        deal: ``fixed`` gives each character the role of the cast, ``random`` lets the shuffle decide.
-        latency: seconds one way on every link; ``None``: what the scenario says.
-        plugin: makes the plugin under test for a seat; ``None``: the baseline plugin of the game.
-        plugin_name: what reports and the replay command call it.
-        display: makes the screen part of a phone.
-        evidence: folder for captures, logs and screens of a case that does not pass; ``None``: keep none.
-        limit_seconds: wall time for the case; a plugin that is still being asked then *fails*: it never answers.
-    """
-
-    rig: str = "virtual"
-    seed: int = 1
-    deal: str = "fixed"
-    latency: float | None = None
-    plugin: Callable[[Seat], Plugin] | None = None
-    plugin_name: str = BASELINE
-    display: DisplayMaker = Display
-    evidence: Path | None = None
-    limit_seconds: float = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,50 +177,6 @@ def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], option
     return CaseResult(verdict, timeline, names, evidence, log, trace)
 
 
-def request_for(case: Case, options: Options, attempt: int) -> Request:
-    """What the rig needs to open the table of a case."""
-    scenario = case.scenario
-    # A script that begins before the deal cannot wait for it to know who is who.
-    fixed = options.deal == "fixed" or scenario.begin != NIGHT
-    roles = _fixed_roles(case) if fixed else None
-    seed = random.Random(f"{options.seed}/{attempt}").getrandbits(64)
-    return Request(
-        table=scenario.table,
-        setting=scenario.setting,
-        plugin=options.plugin or baseline(scenario.game),
-        seed=seed,
-        deal=roles,
-        latency=scenario.latency if options.latency is None else options.latency,
-        group=scenario.shuffle,
-        mtu=scenario.mtu,
-        display=options.display,
-    )
-
-
-def _fixed_roles(case: Case) -> tuple[str, ...] | None:
-    """The cast's roles by seat; characters with any role take what is left of the composition, in order.
-
-    ``None`` if the cards do not add up to the seats: such a table cannot start.
-    """
-    if sum(case.scenario.composition.values()) != len(case.scenario.cast):
-        return None
-    left = [role for role in sorted(case.scenario.composition) for _ in range(case.scenario.composition[role])]
-    for _, role in case.scenario.cast:
-        if role is not None:
-            left.remove(role)
-    return tuple(role if role is not None else left.pop(0) for _, role in case.scenario.cast)
-
-
-BASELINES: dict[str, type[Plugin]] = {WILKI: Wilki}
-"""The baseline plugin of each game."""
-
-
-def baseline(game: str) -> Callable[[Seat], Plugin]:
-    """Makes the baseline plugin of a game for any seat."""
-    made = BASELINES[game]
-    return lambda seat: made()
-
-
 def _open(case: Case, judge: Judge, script: Script) -> Binding:
     """From the home screens to where the script begins; returns who sits where."""
     request = script.request
@@ -258,19 +184,7 @@ def _open(case: Case, judge: Judge, script: Script) -> Binding:
     if dealt is None or request.deal is not None:
         return as_seated(len(case.scenario.cast))
     fixed = {case.scenario.host: request.table.host} if case.scenario.host_named else {}
-    binding = bind([role for _, role in case.scenario.cast], dealt, fixed, _never(case, request))
+    binding = bind([role for _, role in case.scenario.cast], dealt, fixed, seated_never(case, request))
     if binding is None:
         raise Redeal
     return binding
-
-
-def _never(case: Case, request: Request) -> dict[Seat, frozenset[int]]:
-    """Who may not sit where: nobody at a phone in another language and, unless the host is named, no lost host."""
-    languages = case.scenario.languages
-    never = {
-        seat: frozenset(character for character, own in enumerate(languages) if own != language)
-        for seat, language in enumerate(languages)
-    }
-    if not case.scenario.host_named:
-        never[request.table.host] |= lost_seats(case.steps)
-    return never
