@@ -16,7 +16,7 @@ PROMPT = "prompt"
 # than what only follows from it: choices, proposals and the prompt.
 TELLING: tuple[str, ...] = (
     screens.WINNER, screens.BECAUSE, screens.ELIMINATED, screens.TALLY, screens.ABSTENTIONS, screens.TURN,
-    screens.DIED, screens.REVEALED, screens.ROLES, screens.KNOWS, screens.ROLE, screens.LOST, screens.SILENT,
+    screens.DIED, screens.REVEALED, screens.ROLES, screens.ROLE, screens.KNOWS, screens.LOST, screens.SILENT,
     screens.REASON, screens.ALIVE, screens.WARNING, screens.COMPOSITION, screens.VENUE, screens.LANGUAGE, PHASE,
     screens.PROPOSALS, screens.CHOICE, PROMPT,
 )  # fmt: skip

@@ -2,9 +2,9 @@
 
 import pytest
 
+from bumble_sim.plugins.wilki import Wilki
 from conformance.air_checks import check_air
 from conformance.judge import Judge
-from conformance.run import baseline
 from conformance.verdicts import Failed, Verdict
 from reference_engine import games, variants
 from reference_engine.tables import Table, plain_setting
@@ -29,7 +29,7 @@ class Counted(LoopbackSitting):
 def verdict(*counted: Traffic, sockets: int = 0, night_end: str = "fixed") -> Verdict | None:
     """What the check says about this traffic; ``None``: nothing is wrong with it."""
     table = Table("wilki", 4, 0, {"werewolf": 1, "villager": 3}, variants.resolve("wilki", {"night_end": night_end}))
-    sitting = Counted(Request(table, plain_setting(4), baseline("wilki"), 1))
+    sitting = Counted(Request(table, plain_setting(4), lambda _seat: Wilki(), 1))
     sitting.counted, sitting.sockets = counted, sockets
     judge = Judge(sitting, games.start(table, plain_setting(4)), rig("loopback").capabilities, str)
     try:

@@ -77,7 +77,7 @@ def test_the_right_screen_of_a_seat_is_no_difference() -> None:
     different = compare.difference(NIGHT, V1, games.screen(NIGHT, W1))
     assert different is not None
     assert different.seat == V1
-    assert different.part == "knows"
+    assert different.part == "role"
     assert "WLK-KNO-3" in different.rules or "WLK-KNO-1" in different.rules
 
 

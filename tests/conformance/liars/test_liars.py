@@ -9,7 +9,9 @@ import pytest
 from bumble_sim.phone.display import Display
 from bumble_sim.plugins.wilki import Wilki
 from conformance.liars import LIARS, Liar, catch, hunt
+from conformance.liars.catch import name_of
 from conformance.liars.model import plugin_liar
+from conformance.run import run_case
 from conformance.verdicts import MAX_BLAMED, Kind
 from reference_engine.rulebook import rule
 from tests.conformance.cases import all_cases, case_named
@@ -66,3 +68,12 @@ def test_a_case_that_blames_another_rule_is_told() -> None:
     assert [(wrong.case, "WLK-DAY-5" in wrong.verdict.rules) for wrong in found.wrong_blames] == [
         ("tied_vote[two_way]", True)
     ]
+
+
+def test_no_liar_makes_a_run_end_in_anything_but_pass_or_fail() -> None:
+    cases = all_cases()
+    for at, liar in enumerate(each for each in LIARS if each.rig == "loopback"):
+        for case in cases[at % 23 :: 23]:
+            verdict = run_case(case, liar.options()).verdict
+            assert verdict.kind in (Kind.PASS, Kind.FAIL), f"{liar.id} on {name_of(case)}: {verdict}"
+            assert bool(verdict.rules) == (verdict.kind is Kind.FAIL)

@@ -20,7 +20,7 @@ def test_what_is_left_out_has_its_default() -> None:
     made = scenario(WAIT)
     assert made.variants == variants.resolve("wilki", {})
     assert (made.languages, made.venue) == (("en",) * 7, None)
-    assert (made.begin, made.latency, made.mtu, made.shuffle) == ("night", 0.0, 185, "test")
+    assert (made.begin, made.latency, made.mtu, made.shuffle) == ("night", 0.0, 517, "test")
 
 
 def test_variants_languages_venue_and_air_are_read() -> None:
