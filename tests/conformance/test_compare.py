@@ -78,7 +78,7 @@ def test_the_right_screen_of_a_seat_is_no_difference() -> None:
     assert different is not None
     assert different.seat == V1
     assert different.part == "role"
-    assert "WLK-KNO-3" in different.rules or "WLK-KNO-1" in different.rules
+    assert "WLK-SET-7" in different.rules
 
 
 def test_a_screen_of_any_state_passed_is_right_for_a_moment() -> None:
