@@ -1,12 +1,28 @@
 """Counts what a phone sends to the hub: all that an eavesdropper can tell one phone from another by."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from bumble_sim.session.messages import StartTimer, StopTimer, Whispers, decode_up
 from bumble_sim.session.refusals import RefuseFrame
-from bumble_sim.session.seat import SeatSession
-from reference_engine.tables import NIGHT
+from reference_engine.tables import NIGHT, Seat
 from rigs.interface import Kind, Traffic
+
+
+class Playing(Protocol):
+    """What the meter asks of a phone's part of the table session."""
+
+    @property
+    def seat(self) -> Seat:
+        """Its place at the table."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the plugin's last screen."""
+
+    @property
+    def living(self) -> tuple[Seat, ...] | None:
+        """The living seats as that screen names them."""
 
 
 class Meter:
@@ -17,7 +33,7 @@ class Meter:
         host: whether it is the host's phone. Its whispers never go on the air; what it publishes does, to all guests.
     """
 
-    def __init__(self, session: SeatSession, *, host: bool) -> None:
+    def __init__(self, session: Playing, *, host: bool) -> None:
         self._session = session
         self._host = host
         self._by_night: list[int] = []
