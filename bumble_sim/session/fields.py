@@ -126,7 +126,10 @@ def _items(inner: Check) -> Check:
     def check(value: object, where: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
             raise _wrong(where, "a list", value)
-        return tuple(inner(item, f"{where}[{index}]") for index, item in enumerate(value))
+        try:
+            return tuple([inner(item, where) for item in value])
+        except RefuseFrame:  # once more, to say which one
+            return tuple(inner(item, f"{where}[{index}]") for index, item in enumerate(value))
 
     return check
 
@@ -135,9 +138,12 @@ def _entries(key_check: Check, value_check: Check) -> Check:
     def check(value: object, where: str) -> dict[Any, Any]:
         if not isinstance(value, dict):
             raise _wrong(where, "a map", value)
-        return {
-            key_check(key, f"a key of {where}"): value_check(item, f"{where}[{key}]") for key, item in value.items()
-        }
+        try:
+            return {key_check(key, where): value_check(item, where) for key, item in value.items()}
+        except RefuseFrame:  # once more, to say which one
+            return {
+                key_check(key, f"a key of {where}"): value_check(item, f"{where}[{key}]") for key, item in value.items()
+            }
 
     return check
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Final
 
 from bumble_sim.protocol import cbor
@@ -193,8 +194,9 @@ def encode_body(body: Body) -> bytes:
     return cbor.encode({"type": kind_of(body), **to_map(body)})
 
 
+@lru_cache(maxsize=64)
 def decode_body(data: bytes) -> Body:
-    """The body of an item.
+    """The body of an item. All seats of one process share it, so nobody may change what it holds.
 
     Raises:
         RefuseFrame: it is none (PRO-MSG-1).

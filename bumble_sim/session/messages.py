@@ -291,8 +291,14 @@ def typed(data: bytes, types: Mapping[str, type[T]]) -> T:
     return from_map(types[name], value)
 
 
+EMPTY_NOTE: Final = cbor.encode({})
+"""Most whispers say nothing."""
+
+
 def encode_note(note: Note) -> bytes:
     """The encoding of a note; the caller has checked that it is one. Any sequence or mapping in it will do."""
+    if not note:
+        return EMPTY_NOTE
     return cbor.encode({key: _plain(value) for key, value in note.items()})
 
 
@@ -302,6 +308,8 @@ def decode_note(data: bytes) -> Note:
     Raises:
         RefuseFrame: not a map of short texts to small values (``bumble_sim.contract.Note``).
     """
+    if data == EMPTY_NOTE:
+        return {}
     try:
         value = cbor.decode(data, max_bytes=MAX_NOTE_BYTES)
     except BadMessage as error:
