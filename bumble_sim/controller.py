@@ -13,7 +13,7 @@ from bumble import hci, ll
 from bumble.controller import Connection, Controller
 
 from bumble_sim.air import Air
-from bumble_sim.quiet_host import one_packet_completed
+from bumble_sim.quiet_host import packets_completed
 
 ACL_BYTES: Final = 251
 """The longest data packet of the link layer since Bluetooth 4.2; Bumble's default of 27 costs four times the work."""
@@ -33,6 +33,7 @@ class SafeController(Controller):
         super().__init__(name, link=air)
         self.before_fragment: Callable[[], None] | None = None
         self._air = air
+        self._completed: dict[int, int] = {}
 
     # --- the switch --------------------------------------------------------------------------------------------------
     def vanish(self) -> None:
@@ -79,6 +80,7 @@ class SafeController(Controller):
         """An end of a link is over."""
         if self.le_connections.get(connection.peer_address) is not connection:
             return
+        self._completed.pop(connection.handle, None)
         super().on_le_disconnected(connection, reason)
         self._air.ended(self, connection)
 
@@ -134,8 +136,9 @@ class SafeController(Controller):
         if end is None:
             return
         end.assembler.feed_packet(packet)
-        if self.hci_sink is not None:
-            self.hci_sink.on_packet(one_packet_completed(end.handle))
+        if not self._completed:
+            asyncio.get_running_loop().call_soon(self._report_completed)
+        self._completed[end.handle] = self._completed.get(end.handle, 0) + 1
 
     def on_link_acl_data(self, sender_address: hci.Address, transport: object, data: bytes) -> None:
         """Hand data of a peer to the host: at once, for it has come in a turn of its own."""
@@ -150,6 +153,13 @@ class SafeController(Controller):
             asyncio.get_running_loop().call_soon(sink.on_packet, bytes(packet))
 
     # --- inside ------------------------------------------------------------------------------------------------------
+    def _report_completed(self) -> None:
+        """Tell the host that its packets have gone out, those of one burst together."""
+        completed, self._completed = self._completed, {}
+        for handle, count in completed.items():
+            if self.hci_sink is not None and self.find_le_connection_by_handle(handle) is not None:
+                self.hci_sink.on_packet(packets_completed(handle, count))
+
     def _forget_everything(self) -> None:
         self._stop_advertising()
         self.advertising_sets.clear()

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from bumble.device import Device, DeviceConfiguration
 from bumble.hci import Address
 from bumble.transport import open_transport
-from bumble.transport.common import AsyncPipeSink, Transport, TransportSink, TransportSource
+from bumble.transport.common import Transport, TransportSink, TransportSource
 
 from bumble_sim.air import Air
 from bumble_sim.capture import Capture
 from bumble_sim.controller import SafeController
-from bumble_sim.quiet_host import QuietHost
+from bumble_sim.quiet_host import BurstSink, QuietHost
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ async def virtual_radio(air: Air, name: str, number: int) -> PhoneRadio:
         number: 0 to 255, another one for each phone on this air; the last byte of its address.
     """
     controller = SafeController(name, air)
-    device = _device(name, number, controller, AsyncPipeSink(controller))
+    device = _device(name, number, controller, BurstSink(controller))
     capture = _captured(device)
     await device.power_on()
     return PhoneRadio(device, controller, capture)
@@ -80,7 +80,9 @@ def phone_address(number: int) -> Address:
 
 def _device(name: str, number: int, source: TransportSource, sink: TransportSink) -> Device:
     config = DeviceConfiguration(name=name, address=phone_address(number), irk=bytes([0xA0, number]) * 8)
-    return Device(config=config, host=QuietHost(source, sink))
+    host = QuietHost(source, sink)
+    host.device = Device(config=config, host=host)
+    return host.device
 
 
 def _captured(device: Device) -> Capture:

@@ -1,29 +1,64 @@
 """Bumble's host without the texts that it makes for its log on every packet, read or not: half of all its work."""
 
+import asyncio
 import struct
-from typing import Final
+from collections import deque
+from typing import Final, Protocol
 
 from bumble import hci
-from bumble.host import Host
+from bumble.device import Device
+from bumble.host import Connection, Host
 from bumble.snoop import Snooper
 
 _OUT: Final = Snooper.Direction.HOST_TO_CONTROLLER
 _IN: Final = Snooper.Direction.CONTROLLER_TO_HOST
 
-_ONE_COMPLETED: Final = struct.Struct("<BBBBHH")
+_COMPLETED: Final = struct.Struct("<BBBBHH")
 
 
-def one_packet_completed(handle: int) -> bytes:
-    """The event *number of completed packets* for one packet of one connection, by far the most frequent event."""
-    event = hci.HCI_NUMBER_OF_COMPLETED_PACKETS_EVENT
-    return _ONE_COMPLETED.pack(hci.HCI_EVENT_PACKET, event, 5, 1, handle, 1)
+def packets_completed(handle: int, count: int) -> bytes:
+    """The event *number of completed packets* for one connection, by far the most frequent event."""
+    return _COMPLETED.pack(hci.HCI_EVENT_PACKET, hci.HCI_NUMBER_OF_COMPLETED_PACKETS_EVENT, 5, 1, handle, count)
 
 
-_ONE_COMPLETED_HEAD: Final = one_packet_completed(0)[:4]
+_COMPLETED_HEAD: Final = packets_completed(0, 0)[:4]
+
+
+class PacketSink(Protocol):
+    """Takes packets."""
+
+    def on_packet(self, packet: bytes) -> None:
+        """Take one packet."""
+
+
+class BurstSink:
+    """Hands packets to another sink in a later turn of the loop, those of one burst together."""
+
+    def __init__(self, sink: PacketSink) -> None:
+        self._sink = sink
+        self._loop = asyncio.get_running_loop()
+        self._waiting: deque[bytes] = deque()
+
+    def on_packet(self, packet: bytes) -> None:
+        """Take one packet."""
+        if not self._waiting:
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append(packet)
+
+    def _hand_over(self) -> None:
+        burst, self._waiting = self._waiting, deque()
+        for packet in burst:
+            self._sink.on_packet(packet)
 
 
 class QuietHost(Host):
-    """A host that does what Bumble's does, and says nothing about it."""
+    """A host that does what Bumble's does, and says nothing about it.
+
+    Attributes:
+        device: who takes the data; set it before the first connection.
+    """
+
+    device: Device | None = None
 
     def send_hci_packet(self, packet: hci.HCI_Packet) -> None:
         """Hand a packet to the controller."""
@@ -39,7 +74,7 @@ class QuietHost(Host):
             if self.snooper is not None:
                 self.snooper.snoop(packet, _IN)
             self.on_hci_acl_data_packet(hci.HCI_AclDataPacket.from_bytes(packet))
-        elif self.ready and packet[:4] == _ONE_COMPLETED_HEAD:
+        elif self.ready and packet[:4] == _COMPLETED_HEAD:
             if self.snooper is not None:
                 self.snooper.snoop(packet, _IN)
             handle, count = struct.unpack_from("<HH", packet, 4)
@@ -57,3 +92,10 @@ class QuietHost(Host):
             self.on_hci_event_packet(packet)
         else:
             super().on_hci_packet(packet)
+
+    def on_l2cap_pdu(self, connection: Connection, cid: int, pdu: bytes) -> None:
+        """Hand data to the device, past the emitter of events."""
+        device = self.device
+        known = None if device is None else device.connections.get(connection.handle)
+        if device is not None and known is not None:
+            device.l2cap_channel_manager.on_pdu(known, cid, pdu)

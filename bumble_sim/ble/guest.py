@@ -13,7 +13,7 @@ from bumble.hci import Address
 from bumble_sim.ble.errors import NoTable
 from bumble_sim.ble.layout import DOWN, TABLE_SERVICE, UP, payload_size
 from bumble_sim.ble.short_cut import NOTIFICATION, WRITE_COMMAND, divert, packet
-from bumble_sim.ble.wire import Wire
+from bumble_sim.ble.wire import Wire, hanging_up
 from bumble_sim.session.ports import Clock, Pipe
 
 
@@ -60,7 +60,8 @@ class GuestLink:
         if self._mtu > att.ATT_DEFAULT_MTU:
             await peer.request_mtu(self._mtu)
         up, down = await self._discover(peer)
-        wire = Wire(self._clock, payload_size(connection.att_mtu), _putter(connection, up.handle), self._seat.received)
+        size, put = payload_size(connection.att_mtu), _putter(connection, up.handle)
+        wire = Wire(self._clock, size, put, self._seat.received, hanging_up(connection))
         divert(self._device, NOTIFICATION, down.handle, lambda _connection, value: wire.received(value))
         self._wire = wire
         await down.subscribe()

@@ -11,7 +11,7 @@ from bumble.gatt import Characteristic, Service
 
 from bumble_sim.ble.layout import ADVERTISING_MILLISECONDS, DOWN, TABLE_SERVICE, UP, advertisement, payload_size
 from bumble_sim.ble.short_cut import NOTIFICATION, WRITE_COMMAND, divert, packet
-from bumble_sim.ble.wire import Wire
+from bumble_sim.ble.wire import Wire, hanging_up
 from bumble_sim.session.ports import Clock, Pipe
 
 
@@ -107,7 +107,8 @@ class HostLinks:
         if not notify or bearer.handle in self._wires:
             return
         handle = bearer.handle
-        guest = _Guest(Wire(self._clock, payload_size(bearer.att_mtu), self._putter(bearer), self._taker(handle)))
+        size, give_up = payload_size(bearer.att_mtu), hanging_up(bearer)
+        guest = _Guest(Wire(self._clock, size, self._putter(bearer), self._taker(handle), give_up))
         self._wires[handle] = guest
         guest.number = self._table.joined(guest.wire)
 

@@ -1,6 +1,9 @@
 """One link as an ordered, reliable pipe of frames: a frame endpoint, its timers, and a way to put bytes on the air."""
 
+import asyncio
 from collections.abc import Callable
+
+from bumble.device import Connection
 
 from bumble_sim.ble.layout import ACK_SECONDS, RESEND_SECONDS
 from bumble_sim.protocol.errors import BadFragment, LinkFull
@@ -16,21 +19,26 @@ class Wire:
         payload: bytes of a fragment.
         put: puts one fragment on the air.
         deliver: takes each complete frame, in order.
+        give_up: ends the link, because the peer does not acknowledge and too much waits for it (PRO-LNK-9).
 
     Attributes:
         refused: what was wrong with each fragment that was refused, in words (PRO-LNK-1 to 7).
-        full: whether the peer has stopped reading and frames were dropped for it (PRO-LNK-9).
     """
 
     def __init__(
-        self, clock: Clock, payload: int, put: Callable[[bytes], None], deliver: Callable[[bytes], None]
+        self,
+        clock: Clock,
+        payload: int,
+        put: Callable[[bytes], None],
+        deliver: Callable[[bytes], None],
+        give_up: Callable[[], object],
     ) -> None:
         self.refused: list[str] = []
-        self.full = False
         self._clock = clock
         self._endpoint = Endpoint(payload)
         self._put = put
         self._deliver = deliver
+        self._give_up = give_up
         self._closed = False
         self._ack: Handle | None = None
         self._resend: Handle | None = None
@@ -42,7 +50,8 @@ class Wire:
         try:
             self._endpoint.send(frame)
         except LinkFull:
-            self.full = True
+            self.close()
+            self._give_up()
             return
         self._flush()
 
@@ -96,3 +105,8 @@ class Wire:
         if self._endpoint.acknowledged < number:
             self._endpoint.send_again()
         self._flush()
+
+
+def hanging_up(connection: Connection) -> Callable[[], object]:
+    """Ends a connection in good order, in a task of its own."""
+    return lambda: asyncio.ensure_future(connection.disconnect())
