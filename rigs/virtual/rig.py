@@ -30,10 +30,17 @@ class Virtual:
         """Power on the phones.
 
         Raises:
-            NotCapable: more seats than the air carries, or an MTU that phones do not ask for.
+            NotCapable: too many seats, a host who does not sit there, a deal that does not give every seat a card,
+                or an MTU that phones do not ask for.
+            PluginMisbehaved: a plugin could not be made.
         """
-        if request.table.seats > MAX_SEATS:
-            raise NotCapable(f"{request.table.seats} seats, the virtual rig carries {MAX_SEATS}")
+        table = request.table
+        if not 1 <= table.seats <= MAX_SEATS:
+            raise NotCapable(f"{table.seats} seats, the virtual rig carries 1 to {MAX_SEATS}")
+        if not 0 <= table.host < table.seats:
+            raise NotCapable(f"the host sits on seat {table.host}, but there are only {table.seats} seats")
+        if request.deal is not None and len(request.deal) != table.seats:
+            raise NotCapable(f"the deal names {len(request.deal)} cards for {table.seats} seats")
         if request.mtu not in MTUS:
             raise NotCapable(f"an MTU of {request.mtu}; phones ask for {', '.join(map(str, MTUS))}")
         return VirtualSitting(request)

@@ -1,13 +1,13 @@
 """One table in play on virtual Bluetooth: called from synchronous code, runs virtual time in slices."""
 
-import asyncio
 import random
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bumble_sim.clock import VirtualLoop, shut_down
+from bumble_sim.contract import Plugin
 from bumble_sim.errors import BumbleSimError
 from bumble_sim.randomness import seeded
 from reference_engine.screens import Screen
@@ -41,13 +41,15 @@ class VirtualSitting:
         self._active: Seat = request.table.host
         self._at_rest = False
         self._sockets = sockets.used()
-        self._stack = ExitStack()
-        self._stack.enter_context(seeded(random.Random(f"{request.seed} bumble")))
+        self._rng = random.Random(f"{request.seed} bumble")
         self._loop = VirtualLoop()
-        self._stack.callback(shut_down, self._loop)
+        request = replace(request, plugin=_blamed(request.plugin))
         self._phones = Phones(request, self._loop, self._shown, self._moved)
-        self._stack.callback(self._phones.close)
-        self._run(self._phones.power_on())
+        try:
+            self._run(self._phones.power_on())
+        except BaseException:
+            self.close()
+            raise
 
     # --- the table ---
     def gather(self) -> None:
@@ -104,7 +106,7 @@ class VirtualSitting:
 
     def pass_grace(self) -> None:
         """Let the grace time of every silent seat run out."""
-        self._pass(0.0)
+        self._losses_noticed()
         grace = float(self._request.table.variants["grace_seconds"])
         if not self._phones.open or not self._phones.host.at_table:
             self._pass(grace)
@@ -169,10 +171,19 @@ class VirtualSitting:
         return write_evidence(folder, captures, self.log(), self._phones.refused_frames())
 
     def close(self) -> None:
-        """Switch everything off."""
-        self._stack.close()
+        """Switch everything off; nothing happens the second time."""
+        if not self._loop.is_closed():
+            self._phones.close()
+            shut_down(self._loop)
 
     # --- inside: time ---
+    def _losses_noticed(self) -> None:
+        """Let everybody notice who has left, which takes a supervision timeout for phones gone without a word."""
+        self._pass(0.0)
+        if self._phones.losing:
+            self._guard(lambda: self._loop.run_until(done=lambda: not self._phones.losing))
+        self._pass(2 * self._request.latency)
+
     def _slice(self) -> float:
         """How long to let time pass before looking whether anything is new."""
         way = 4 * self._request.latency
@@ -206,18 +217,22 @@ class VirtualSitting:
     def _pass(self, seconds: float, done: Callable[[], bool] | None = None) -> None:
         self._guard(lambda: self._loop.run_until(self._loop.time() + seconds, done))
 
-    def _run(self, work: "asyncio.coroutines.Coroutine[object, object, None]") -> None:
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
         limit = self._loop.time() + GATHERING_SECONDS
         self._guard(lambda: self._loop.run_until(limit, task.done))
         if not task.done():
             raise RigBroken(f"the phones did not find each other within {GATHERING_SECONDS:g} s")
-        task.result()
+        try:
+            task.result()
+        except BumbleSimError as error:
+            raise RigBroken(f"the phones did not come together: {error}") from error
 
     def _guard(self, run: Callable[[], object]) -> None:
         self._at_rest = False
         try:
-            run()
+            with seeded(self._rng):
+                run()
         except BumbleSimError as error:
             raise RigBroken(f"virtual Bluetooth failed: {error}") from error
         for phone in self._phones.phones:
@@ -234,3 +249,15 @@ class VirtualSitting:
     def _moved(self, seat: Seat) -> None:
         self._activity += 1
         self._active = seat
+
+
+def _blamed(make: Callable[[Seat], Plugin]) -> Callable[[Seat], Plugin]:
+    """A plugin that cannot be made is the plugin's fault."""
+
+    def made(seat: Seat) -> Plugin:
+        try:
+            return make(seat)
+        except Exception as error:
+            raise PluginMisbehaved(seat, f"raised {type(error).__name__} ({error}) when it was made") from error
+
+    return made

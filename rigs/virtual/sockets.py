@@ -15,7 +15,7 @@ _installed = False
 
 def used() -> int:
     """How often an IP socket has been connected, bound or sent on since the first call."""
-    global _installed  # noqa: PLW0603  # one hook for the process
+    global _installed  # one hook for the process
     if not _installed:
         sys.addaudithook(_heard)
         _installed = True
