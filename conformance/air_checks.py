@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from conformance.judge import Judge
 from conformance.verdicts import Failed
 from reference_engine.tables import Seat, Table
-from rigs.interface import Kind, Sitting, Traffic
+from rigs.interface import Sitting, Traffic, TrafficKind
 
 Frames = tuple[int, ...]
 
@@ -33,18 +33,22 @@ def check_air(judge: Judge, sitting: Sitting) -> None:
         raise Failed(
             judge.verdict(
                 f"the traffic of round {number} differs between seats ({kind})", (TRAFFIC_RULE[table.game],), seat,
-                "traffic", f"frames of {usual} bytes", f"frames of {frames} bytes",
+                "traffic", _sizes(usual), _sizes(frames),
             )
         )  # fmt: skip
 
 
-def _unusual(table: Table, traffic: Sequence[Traffic]) -> Iterator[tuple[int, Kind, Seat, Frames, Frames]]:
+def _unusual(table: Table, traffic: Sequence[Traffic]) -> Iterator[tuple[int, TrafficKind, Seat, Frames, Frames]]:
     """What differs from what most seats send in the same round: round, kind, seat, the usual frames, and its own."""
-    rounds: dict[tuple[int, Kind], list[tuple[Seat, Frames]]] = defaultdict(list)
+    rounds: dict[tuple[int, TrafficKind], list[tuple[Seat, Frames]]] = defaultdict(list)
     for each in traffic:
         # Where players or roles end the night by what they do, they are seen to do it (WLK-A27).
-        if each.kind is Kind.WHISPERS or table.variants[NIGHT_END] == FIXED:
+        if each.kind is TrafficKind.WHISPERS or table.variants[NIGHT_END] == FIXED:
             rounds[each.round, each.kind].append((each.seat, each.frames))
     for (number, kind), sent in sorted(rounds.items()):
         (usual, _), *_ = Counter(sorted(frames for _, frames in sent)).most_common(1)
         yield from ((number, kind, seat, usual, frames) for seat, frames in sent if frames != usual)
+
+
+def _sizes(frames: tuple[int, ...]) -> str:
+    return f"frames of {', '.join(map(str, frames))} bytes" if frames else "no frames"

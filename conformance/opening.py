@@ -1,6 +1,7 @@
 """From the home screens to the first night: gathering, the start, the deal; judged like everything else."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from conformance.judge import Judge
 from conformance.verdicts import Failed
@@ -67,6 +68,10 @@ def roles_on_phones(judge: Judge, sitting: Sitting, request: Request) -> tuple[s
     raise Failed(
         judge.verdict(
             "the roles on the phones are not those of the composition", rules, seat, ROLE,
-            str(dict(request.table.composition)), str(dict(Counter(dealt))),
+            _cards(request.table.composition), _cards(Counter(dealt)),
         )
     )  # fmt: skip
+
+
+def _cards(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{role} {count}" for role, count in sorted(counts.items()) if count) or "none"

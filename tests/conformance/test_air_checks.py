@@ -1,81 +1,88 @@
-"""Traffic must not tell who does what (WLK-NGT-13), and nothing may reach the internet (PLT-NET-2)."""
+"""What no screen shows: whispers of every seat look alike on the air, and no phone uses IP."""
+
+from collections.abc import Sequence
 
 import pytest
 
 from bumble_sim.plugins.wilki import Wilki
 from conformance.air_checks import check_air
-from conformance.judge import Judge
+from conformance.judge import Judge, Place
 from conformance.verdicts import Failed, Verdict
-from reference_engine import games, variants
-from reference_engine.tables import Table, plain_setting
-from rigs.catalog import rig
-from rigs.interface import Kind, Request, Traffic
-from rigs.loopback.sitting import LoopbackSitting
+from reference_engine import games
+from reference_engine.tables import plain_setting
+from rigs.interface import Capability, Request, Sitting, Traffic
+from rigs.loopback import Loopback
+from tests.conformance.tables import ROLES, table
+from tests.conformance.wrong_plugins import play
 
 
-class Counted(LoopbackSitting):
-    """A table on loopback of which somebody else has counted the traffic and the sockets."""
+class Air:
+    """A sitting of which only the air is looked at."""
 
-    counted: tuple[Traffic, ...] = ()
-    sockets = 0
+    def __init__(self, traffic: Sequence[Traffic] = (), sockets: int = 0) -> None:
+        self._traffic = traffic
+        self._sockets = sockets
 
-    def traffic(self) -> tuple[Traffic, ...]:
-        return self.counted
+    def traffic(self) -> Sequence[Traffic]:
+        return self._traffic
 
     def ip_sockets(self) -> int:
-        return self.sockets
+        return self._sockets
 
 
-def verdict(*counted: Traffic, sockets: int = 0, night_end: str = "fixed") -> Verdict | None:
-    """What the check says about this traffic; ``None``: nothing is wrong with it."""
-    table = Table("wilki", 4, 0, {"werewolf": 1, "villager": 3}, variants.resolve("wilki", {"night_end": night_end}))
-    sitting = Counted(Request(table, plain_setting(4), lambda _seat: Wilki(), 1))
-    sitting.counted, sitting.sockets = counted, sockets
-    judge = Judge(sitting, games.start(table, plain_setting(4)), rig("loopback").capabilities, str)
-    try:
-        check_air(judge, sitting)
-    except Failed as failed:
-        return failed.verdict
-    return None
+def judge() -> Judge:
+    request = Request(table(), plain_setting(len(ROLES)), lambda _seat: Wilki(), 1, ROLES)
+    sitting = Loopback().open_table(request)
+    made = Judge(sitting, games.start(request.table, request.setting), frozenset({Capability.AIR_CAPTURE}), str)
+    made.at(Place(2, 9, "wait: day"))
+    return made
 
 
-def whispers(*sizes: tuple[int, ...], round: int = 7) -> list[Traffic]:
-    return [Traffic(round, seat, frames) for seat, frames in enumerate(sizes, start=1)]
+def check(traffic: Sequence[Traffic] = (), sockets: int = 0) -> None:
+    air: Sitting = Air(traffic, sockets)  # type: ignore[assignment]
+    check_air(judge(), air)
 
 
-def by_night(*sizes: tuple[int, ...]) -> list[Traffic]:
-    return [Traffic(7, seat, frames, Kind.NIGHT) for seat, frames in enumerate(sizes)]
+def failed(traffic: Sequence[Traffic] = (), sockets: int = 0) -> Verdict:
+    with pytest.raises(Failed) as caught:
+        check(traffic, sockets)
+    return caught.value.verdict
 
 
-def test_equal_whispers_from_all_seats_tell_nothing() -> None:
-    assert verdict(*whispers((300,), (300,), (300,)), *whispers((302,), (302,), (302,), round=8)) is None
+def one_round(*frames: tuple[int, ...], number: int = 1) -> list[Traffic]:
+    return [Traffic(number, seat, sizes) for seat, sizes in enumerate(frames)]
 
 
-@pytest.mark.parametrize("odd", [(300, 300), (299,), ()])
-def test_a_seat_whose_whispers_differ_in_number_or_size_is_found(odd: tuple[int, ...]) -> None:
-    found = verdict(*whispers((300,), odd, (300,)))
-    assert found is not None
-    assert (found.seat, found.rules) == (2, ("WLK-NGT-13",))
+def test_nothing_on_the_air_is_nothing_wrong() -> None:
+    check()
 
 
-def test_a_seat_that_alone_sends_something_else_by_night_is_found() -> None:
-    found = verdict(*by_night((), (), (), (24,)))
-    assert found is not None
-    assert (found.seat, found.rules) == (3, ("WLK-NGT-13",))
-    assert (found.expected, found.seen) == ("frames of () bytes", "frames of (24,) bytes")
+def test_every_seat_alike_is_right_whatever_the_size() -> None:
+    check([*one_round((180, 20), (180, 20), (180, 20)), *one_round((60,), (60,), (60,), number=2)])
 
 
-def test_what_all_living_seats_send_by_night_tells_nothing() -> None:
-    assert verdict(*by_night((24,), (24,), (24,), (24,))) is None
+@pytest.mark.parametrize("frames", [(180, 21), (180,), (180, 20, 20), ()])
+def test_one_seat_that_differs_in_number_or_size_is_found_in_whatever_round(frames: tuple[int, ...]) -> None:
+    usual = (180, 20)
+    found = failed([*one_round(usual, usual, usual), *one_round(usual, frames, usual, number=7)])
+    assert (found.rules, found.seat, found.part) == (("WLK-NGT-13",), 1, "traffic")
+    assert "round 7" in found.reason
+    assert found.expected == "frames of 180, 20 bytes"
+    assert (found.step, found.line) == (2, 9)
 
 
-@pytest.mark.parametrize("night_end", ["all_confirmed", "all_decided"])
-def test_nights_that_players_end_show_who_ends_them(night_end: str) -> None:
-    assert verdict(*by_night((), (), (), (24,)), night_end=night_end) is None
-    assert verdict(*whispers((300,), (299,), (300,)), night_end=night_end) is not None
+def test_the_seat_that_is_blamed_is_the_one_unlike_most() -> None:
+    usual, other = (50,), (99,)
+    assert failed(one_round(other, usual, usual)).seat == 0
+    assert failed(one_round(usual, usual, usual, (1,))).seat == 3
+    assert failed(one_round(usual, other, usual, (99, 1), usual)).seat == 1
 
 
-def test_an_ip_socket_is_found() -> None:
-    found = verdict(sockets=1)
-    assert found is not None
-    assert found.rules == ("PLT-NET-2",)
+def test_any_ip_socket_fails() -> None:
+    found = failed(sockets=2)
+    assert (found.rules, found.seat, found.seen) == (("PLT-NET-2",), None, "2")
+
+
+def test_the_honest_plugin_is_role_neutral_on_virtual_air() -> None:
+    steps = ("do: {Kuba: attack Marek, Ola: attack Marek, Jan: probe Kuba}", "wait: dawn")
+    assert play(*steps, options={"rig": "virtual"}).verdict.kind == "pass"
