@@ -57,7 +57,7 @@ class Refusal:
     rule: str
 
 
-class Kind(StrEnum):
+class TrafficKind(StrEnum):
     """What frames of :class:`Traffic` carry."""
 
     WHISPERS = "whispers"  # the sealed notes of a round, from every seat on the air
@@ -71,7 +71,7 @@ class Traffic:
     round: int
     seat: Seat
     frames: tuple[int, ...]
-    kind: Kind = Kind.WHISPERS
+    kind: TrafficKind = TrafficKind.WHISPERS
 
 
 DisplayMaker = Callable[[Seat, Setting, Callable[[Screen], None]], Display]

@@ -6,7 +6,7 @@ from typing import Protocol
 from bumble_sim.session.messages import StartTimer, StopTimer, Whispers, decode_up
 from bumble_sim.session.refusals import RefuseFrame
 from reference_engine.tables import NIGHT, Seat
-from rigs.interface import Kind, Traffic
+from rigs.interface import Traffic, TrafficKind
 
 
 class Playing(Protocol):
@@ -37,7 +37,7 @@ class Meter:
         self._session = session
         self._host = host
         self._by_night: list[int] = []
-        self._counted: dict[tuple[int, Kind], tuple[int, ...]] = {}
+        self._counted: dict[tuple[int, TrafficKind], tuple[int, ...]] = {}
 
     def sent(self, frame: bytes) -> None:
         """The phone sends a frame to the hub."""
@@ -60,10 +60,10 @@ class Meter:
     def _round(self, number: int, size: int) -> None:
         session = self._session
         if not self._host:
-            self._count(number, Kind.WHISPERS, (size,))
+            self._count(number, TrafficKind.WHISPERS, (size,))
         if self._by_night or session.seat in (session.living or ()):
-            self._count(number, Kind.NIGHT, tuple(self._by_night))
+            self._count(number, TrafficKind.NIGHT, tuple(self._by_night))
         self._by_night = []
 
-    def _count(self, number: int, kind: Kind, frames: tuple[int, ...]) -> None:
+    def _count(self, number: int, kind: TrafficKind, frames: tuple[int, ...]) -> None:
         self._counted[number, kind] = self._counted.get((number, kind), ()) + frames

@@ -82,3 +82,9 @@ def test_a_fault_found_at_random_becomes_a_small_scenario_file_that_fails_alike(
     verdict = run_case(again.case(), options).verdict
     assert "WLK-DAY-5" in verdict.rules
     assert run_case(again.case(), DEALS[0]).verdict.kind is Kind.PASS
+
+
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_the_same_tables_pass_on_virtual_bluetooth(seed: int) -> None:
+    table = play_random_table(seed, replace(DEALS[0], rig="virtual", latency=0.05))
+    assert table.result.verdict.kind is Kind.PASS, table.result.verdict
