@@ -10,7 +10,7 @@ from bumble.device import Advertisement, Connection, Device, Peer
 from bumble.gatt_client import CharacteristicProxy
 from bumble.hci import Address
 
-from bumble_sim.ble.errors import NoTable
+from bumble_sim.ble.errors import JoinBroken, NoTable
 from bumble_sim.ble.layout import DOWN, TABLE_SERVICE, UP, payload_size
 from bumble_sim.ble.short_cut import NOTIFICATION, WRITE_COMMAND, divert, packet
 from bumble_sim.ble.wire import Wire, hanging_up
@@ -46,16 +46,26 @@ class GuestLink:
         self._mtu = mtu
         self._clock = clock
         self._wire: Wire | None = None
+        self._lost: int | None = None
 
     async def join(self) -> None:
         """Find the table that is on the air and join it.
 
         Raises:
             NoTable: the host offers no table service, or another one than ours.
+            JoinBroken: the link was lost on the way.
         """
         address = await self._find()
         connection = await self._device.connect(address)
         connection.on(connection.EVENT_DISCONNECTION, self._disconnected)
+        try:
+            await self._set_up(connection)
+        except asyncio.CancelledError:  # what Bumble does to requests that wait when the link is lost
+            if self._lost is None:
+                raise
+            raise JoinBroken(self._lost) from None
+
+    async def _set_up(self, connection: Connection) -> None:
         peer = Peer(connection)
         if self._mtu > att.ATT_DEFAULT_MTU:
             await peer.request_mtu(self._mtu)
@@ -101,6 +111,7 @@ class GuestLink:
         return _one(services[0].characteristics, UP), _one(services[0].characteristics, DOWN)
 
     def _disconnected(self, reason: int) -> None:
+        self._lost = reason
         if self._wire is not None:
             self._wire.close()
         self._seat.link_lost(reason)
