@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from conformance.judge import Judge
-from conformance.show import timeline_lines
+from conformance.show import timeline_text
 from conformance.words import Words
 from reference_engine import games
 from reference_engine.screens import Screen
@@ -31,11 +31,10 @@ def table_evidence(judge: Judge, folder: Path, names: tuple[str, ...]) -> tuple[
     seen = {seat: judge.sitting.current(seat) for seat in seats}
     state = max(judge.states, key=lambda state: _fitting(state, judge, seen))
     expected = {seat: games.screen(state, seat) for seat in seats}
-    told = "".join(f"{line.plain.rstrip()}\n" for line in timeline_lines(judge.timeline.entries, Words(names)))
     return (
         _screens(folder / EXPECTED_FILE, expected, judge, names),
         _screens(folder / SEEN_FILE, seen, judge, names),
-        text_evidence(folder / TIMELINE_FILE, told),
+        text_evidence(folder / TIMELINE_FILE, timeline_text(judge.timeline.entries, Words(names))),
     )
 
 

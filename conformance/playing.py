@@ -7,7 +7,7 @@ from conformance import run
 from conformance.failure import failure_text
 from conformance.plugins import BASELINE
 from conformance.run import Options
-from conformance.scenario.model import Case
+from conformance.scenario.model import Case, Scenario
 from conformance.show import show_timeline
 from conformance.verdicts import Kind
 from conformance.words import Words
@@ -28,15 +28,27 @@ def play_case(case: Case, options: Options, console: Console) -> int:
     scenario = case.scenario
     ending = f" ({case.name})" if case.name else ""
     console.print(Text(f"{scenario.title}{ending}", "bold underline"), soft_wrap=True)
-    seats = ", ".join(f"{name} {role or 'any'}" for name, role in scenario.cast)
-    console.print(Text(f"{seats}; host {scenario.names[scenario.host]}; {_how(options)}"), soft_wrap=True)
+    console.print(Text(_cast(scenario), "dim"))
+    console.print(Text(f"{_how(options)}\n", "dim"), soft_wrap=True)
     show_timeline(result.timeline.entries, Words(result.names), console)
+    console.print()
     if result.verdict.kind is Kind.PASS:
-        console.print(Text("pass", "bold green"))
+        console.print(Text(f"pass: {_steps(len(case.steps))}, every screen as the rules ask for", "bold green"))
         return PASSED
     good = result.verdict.kind is Kind.NOT_APPLICABLE
     console.print(Text(failure_text(case, result, options), "green" if good else "bold red"), soft_wrap=True)
     return PASSED if good else NOT_PASSED
+
+
+def _cast(scenario: Scenario) -> str:
+    """``Kuba (werewolf, host), Ola (seer), Jan (any role)``."""
+    host = scenario.names[scenario.host]
+    who = [f"{name} ({role or 'any role'}{', host' if name == host else ''})" for name, role in scenario.cast]
+    return ", ".join(who)
+
+
+def _steps(number: int) -> str:
+    return f"{number} step{'' if number == 1 else 's'}"
 
 
 def _how(options: Options) -> str:

@@ -29,13 +29,15 @@ def test_playing_a_case_tells_the_session_and_ends_with_0(tmp_path: Path) -> Non
     path = write(tmp_path, "night.yaml", ATTACK, "wait: day", "expect: {connected: {died: Marek}, rule: WLK-DAY-1}")
     code, output = run("play", path, "--rig", "loopback", "--seed", "7")
     assert code == 0
-    lines = [line.split(" s  ", 1)[-1].strip() for line in output.splitlines()]
+    lines = [" ".join(line.split(" s  ", 1)[-1].split()) for line in output.splitlines()]
     assert lines[0] == "An example"
-    assert "rig loopback, seed 7" in lines[1]
-    steps = ["Kuba: attack Marek", "Ola: attack Marek", "wait: day", "expect: connected {died: Marek}", "pass"]
+    assert lines[1].startswith("Kuba (werewolf, host), Ola (werewolf), Ewa (doctor), Jan (seer), Marek")
+    assert "rig loopback, seed 7" in lines
+    steps = ["Kuba: attack Marek", "Ola: attack Marek", "wait: day", "expect: connected {died: Marek}"]
     assert [line for line in lines if line in steps] == steps
-    assert "Kuba  choice: attack Marek; proposals: {Kuba: Marek}" in lines
-    assert any(line.startswith("everyone  phase dawn; ") and "died: Marek" in line for line in lines)
+    assert lines[-1] == "pass: 4 steps, every screen as the rules ask for"
+    assert "Kuba choice: attack Marek; proposals: {Kuba: Marek}" in lines
+    assert any(line.startswith("everyone phase dawn; ") and "died: Marek" in line for line in lines)
 
 
 def test_the_same_seed_tells_the_same(tmp_path: Path) -> None:
