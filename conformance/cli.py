@@ -53,7 +53,9 @@ def play(
     limit: Limit = LIMIT,
     evidence: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep captures and screens if it fails.")] = None,
 ) -> None:
-    """Play one case and tell the table session: every step, whose phone changed and how, and the verdict.
+    """Play one case and tell how it went.
+
+    Every step, whose phone changed and how, and the verdict: where it went wrong first, and the rules to blame.
 
     \b
     Examples:
@@ -83,7 +85,9 @@ def random(
     limit: Limit = LIMIT,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write a failure as a scenario.")] = None,
 ) -> None:
-    """Play random tables, drops and races included, up to the first that does not pass; make that one small.
+    """Play random tables until one does not pass.
+
+    Drops, refused taps and races included. What does not pass is made small and told as a scenario.
 
     \b
     Examples:
@@ -105,7 +109,9 @@ def results(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The results folder of a run.")],
     full: Annotated[bool, typer.Option("--full", help="List every rule and every case.")] = False,
 ) -> None:
-    """Print the verdicts of a run from its records, finished or not. Exit code 0: every requested case is good.
+    """Print the verdicts of a run.
+
+    From its records, finished or not. Exit code 0: every requested case is good.
 
     \b
     Example:
