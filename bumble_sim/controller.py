@@ -12,6 +12,7 @@ from typing import Final
 from bumble import hci, ll
 from bumble.controller import Connection, Controller
 
+from bumble_sim.acl import HEADER_BYTES, to_host, whole
 from bumble_sim.air import Air
 from bumble_sim.quiet_host import packets_completed
 
@@ -122,29 +123,30 @@ class SafeController(Controller):
 
     # --- packets, without the texts ----------------------------------------------------------------------------------
     def on_packet(self, packet: bytes) -> None:
-        """Take a packet of the host, in a turn of its own."""
-        if packet[0] == hci.HCI_ACL_DATA_PACKET:
-            self.on_hci_acl_data_packet(hci.HCI_AclDataPacket.from_bytes(packet))
-        else:
+        """Take a packet of the host, in a turn of its own; data for a link that is gone vanish."""
+        if packet[0] != hci.HCI_ACL_DATA_PACKET:
             super().on_packet(packet)
-
-    def on_hci_acl_data_packet(self, packet: hci.HCI_AclDataPacket) -> None:
-        """Take data of the host; data for a link that is gone vanish, as on a real controller."""
+            return
         if self.before_fragment is not None:
             self.before_fragment()
-        end = self.find_le_connection_by_handle(packet.connection_handle)
-        if end is None:
-            return
-        end.assembler.feed_packet(packet)
-        if not self._completed:
-            asyncio.get_running_loop().call_soon(self._report_completed)
-        self._completed[end.handle] = self._completed.get(end.handle, 0) + 1
+        handle = whole(packet)
+        if handle is not None:
+            end = self.find_le_connection_by_handle(handle)
+            if end is not None:
+                end.on_acl_pdu(packet[HEADER_BYTES:])
+        else:
+            piece = hci.HCI_AclDataPacket.from_bytes(packet)
+            end = self.find_le_connection_by_handle(piece.connection_handle)
+            if end is not None:
+                end.assembler.feed_packet(piece)
+        if end is not None:
+            self._will_report_completed(end.handle)
 
     def on_link_acl_data(self, sender_address: hci.Address, transport: object, data: bytes) -> None:
         """Hand data of a peer to the host: at once, for it has come in a turn of its own."""
         end = self.le_connections.get(sender_address)
         if end is not None and self.hci_sink is not None:
-            self.hci_sink.on_packet(bytes(hci.HCI_AclDataPacket(end.handle, 2, 0, len(data), data)))
+            self.hci_sink.on_packet(to_host(end.handle, data))
 
     def send_hci_packet(self, packet: hci.HCI_Packet) -> None:
         """Hand a packet to the host, in its own turn."""
@@ -153,6 +155,11 @@ class SafeController(Controller):
             asyncio.get_running_loop().call_soon(sink.on_packet, bytes(packet))
 
     # --- inside ------------------------------------------------------------------------------------------------------
+    def _will_report_completed(self, handle: int) -> None:
+        if not self._completed:
+            asyncio.get_running_loop().call_soon(self._report_completed)
+        self._completed[handle] = self._completed.get(handle, 0) + 1
+
     def _report_completed(self) -> None:
         """Tell the host that its packets have gone out, those of one burst together."""
         completed, self._completed = self._completed, {}

@@ -10,8 +10,13 @@ from bumble.device import Device
 from bumble.host import Connection, Host
 from bumble.snoop import Snooper
 
+from bumble_sim.acl import HEADER_BYTES, L2CAP_HEADER_BYTES, whole
+
 _OUT: Final = Snooper.Direction.HOST_TO_CONTROLLER
 _IN: Final = Snooper.Direction.CONTROLLER_TO_HOST
+
+PDU_AT: Final = HEADER_BYTES + L2CAP_HEADER_BYTES
+CID_AT: Final = PDU_AT - 2
 
 _COMPLETED: Final = struct.Struct("<BBBBHH")
 
@@ -73,14 +78,20 @@ class QuietHost(Host):
         if self.ready and packet[0] == hci.HCI_ACL_DATA_PACKET:
             if self.snooper is not None:
                 self.snooper.snoop(packet, _IN)
-            self.on_hci_acl_data_packet(hci.HCI_AclDataPacket.from_bytes(packet))
+            handle = whole(packet)
+            connection = None if handle is None else self.connections.get(handle)
+            if connection is None:
+                self.on_hci_acl_data_packet(hci.HCI_AclDataPacket.from_bytes(packet))
+            else:
+                cid = int.from_bytes(packet[CID_AT:PDU_AT], "little")
+                self.on_l2cap_pdu(connection, cid, packet[PDU_AT:])
         elif self.ready and packet[:4] == _COMPLETED_HEAD:
             if self.snooper is not None:
                 self.snooper.snoop(packet, _IN)
-            handle, count = struct.unpack_from("<HH", packet, 4)
-            queue = self.get_data_packet_queue(handle)
+            completed, count = struct.unpack_from("<HH", packet, 4)
+            queue = self.get_data_packet_queue(completed)
             if queue is not None:
-                queue.on_packets_completed(count, handle)
+                queue.on_packets_completed(count, completed)
         else:
             super().on_packet(packet)
 

@@ -1,4 +1,4 @@
-"""What is on the air: the service and its characteristics (``docs/protocol.md``, GATT layout)."""
+"""What is on the air: the service and its characteristics (``docs/protocol.md``, *Over GATT*)."""
 
 from typing import Final
 

@@ -79,7 +79,8 @@ class HubWhispers:
             self._complete()
 
     def _complete(self) -> None:
-        awaited = [seat for seat in self._roster if seat in self._desk.awaited]
+        present = self._desk.awaited
+        awaited = [seat for seat in self._roster if seat in present]
         if not awaited or any(seat not in self._frames for seat in awaited):
             return
         assert self._since is not None
