@@ -264,3 +264,12 @@ def test_a_held_event_goes_on_after_the_loss() -> None:
     assert play(*steps, plugin=make).verdict.kind is Kind.PASS
     assert "Opened" not in phones[JAN].told  # the card's owner left right before
     assert phones[JAN].told.count("Lost") == 1
+
+
+@pytest.mark.parametrize("first", [1, 10, 20, 25, 29.9, 30, 30.1, 33, 40, 45])
+def test_whatever_seconds_are_waited_the_honest_plugin_is_never_blamed(first: float) -> None:
+    head = "variants: {day_seconds: 20}"
+    for second in (0.5, 5, 10, 15, 19.5, 20, 25, 29, 35):
+        found = verdict(f"wait: {first} s", f"wait: {second} s", head=head)
+        assert found.kind in (Kind.PASS, Kind.ERROR), f"{first} s, {second} s: {found}"
+        assert found.kind is Kind.PASS or found.reason.startswith("a mistake of the scenario: "), found
