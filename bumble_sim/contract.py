@@ -52,7 +52,7 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One complete exchange of whispers. ``notes`` has an entry, perhaps ``{}``, for each *other* seat that took part."""
+    """A complete exchange of whispers. ``notes`` has an entry, perhaps ``{}``, for each *other* seat that took part."""
 
     n: int
     notes: Mapping[Seat, Note]

@@ -1,4 +1,4 @@
-"""What is on the air: the service and its characteristics (``docs/protocol.md``, *Over GATT*)."""
+"""What is on the air: the service and its characteristics (``docs/protocol.md``, *On Bluetooth*)."""
 
 from typing import Final
 

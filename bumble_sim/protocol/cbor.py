@@ -79,10 +79,7 @@ def _plain(value: object, depth: int) -> bool:
     if depth == 0:
         return False
     if kind is list or kind is tuple:
-        for item in value:  # type: ignore[attr-defined]
-            if not _plain(item, depth - 1):
-                return False
-        return True
+        return all(_plain(item, depth - 1) for item in value)  # type: ignore[attr-defined]
     if kind is dict:
         for key, item in value.items():  # type: ignore[attr-defined]
             if not (type(key) is str or (type(key) is int and _MIN_INT <= key <= _MAX_INT)):
