@@ -30,9 +30,10 @@ from bumble_sim.contract import (
 )
 from reference_engine.tables import Seat
 from rigs.errors import PluginMisbehaved
+from rigs.holds import Hold
 from rigs.interface import Refusal, Request
 from rigs.loopback.clock import Clock
-from rigs.loopback.items import COUNTED, DEALT, EXPIRED, MATCHED, OPENED, PUBLIC, TOSSED, Hold, Item
+from rigs.loopback.items import COUNTED, DEALT, EXPIRED, MATCHED, OPENED, PUBLIC, TOSSED, Item
 from rigs.loopback.phone import Phone
 from rigs.loopback.services import Counter, Dealer, Matcher, Tosser
 
@@ -112,7 +113,7 @@ class Hub:
             if self.frozen or not self._queue:
                 return
             item = self._queue.popleft()
-            if self.hold is not None and self.hold.item(item, self.phase()):
+            if self.hold is not None and self.hold.keeps(item.kind, self.phase()):
                 self._held.append(item)
             else:
                 self.tell(item)

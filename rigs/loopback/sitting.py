@@ -8,10 +8,10 @@ from bumble_sim.contract import Refuse, Seated
 from reference_engine.screens import TABLE_INCOMPLETE, Screen
 from reference_engine.tables import Seat
 from rigs.errors import PluginMisbehaved
+from rigs.holds import ROUND, hold_for
 from rigs.interface import How, Refusal, Request, Seen, Traffic
 from rigs.loopback.clock import Clock
 from rigs.loopback.hub import Hub
-from rigs.loopback.items import hold_for
 from rigs.loopback.losses import Losses
 from rigs.loopback.phone import Phone
 
@@ -193,7 +193,7 @@ class LoopbackSitting:
     def _tick_time(self) -> float | None:
         """When the next exchange is due; ``None`` while there is none."""
         hub, due = self._hub, self._clock.next_tick
-        if due is None or hub.frozen or (hub.hold is not None and hub.hold.ticks(hub.phase())):
+        if due is None or hub.frozen or (hub.hold is not None and hub.hold.keeps(ROUND, hub.phase())):
             return None
         return max(due, self._clock.now)
 

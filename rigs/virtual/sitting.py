@@ -13,10 +13,10 @@ from bumble_sim.randomness import seeded
 from reference_engine.screens import Screen
 from reference_engine.tables import Seat
 from rigs.errors import PluginMisbehaved, RigBroken
+from rigs.holds import hold_for
 from rigs.interface import How, Refusal, Request, Seen, Traffic
 from rigs.virtual import sockets
 from rigs.virtual.evidence import write_evidence
-from rigs.virtual.holds import hold_for
 from rigs.virtual.phones import Phones
 
 QUIET_SLICES: Final = 2

@@ -4,7 +4,7 @@ import pytest
 
 from reference_engine.tables import DAY, LOCKED, NIGHT, OVER
 from rigs.errors import NotCapable
-from rigs.virtual.holds import hold_for
+from rigs.holds import hold_for
 from tests.bumble_sim.plugins.wilki.tables import D, S, V, W
 from tests.rigs.virtual.tables import SIX, Play
 

@@ -1,4 +1,4 @@
-"""What the hub keeps back so that the table stands right before a due event."""
+"""What a rig with simulated phones keeps back so that the table stands right before a due event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,22 +10,29 @@ from rigs.errors import NotCapable
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A kind of public item, and the phases in which it is kept back."""
+    """A kind of public item (``bumble_sim.session.items.KINDS``), and the phases in which it is kept back."""
 
     kind: str
     phase: str | None = None
     but: str | None = None
 
+    def keeps(self, kind: str, phase: str) -> bool:
+        """Whether an item of ``kind`` is kept back while the table is in ``phase``."""
+        return kind == self.kind and self.applies(phase)
+
     def applies(self, phase: str) -> bool:
-        """Whether the item is kept back while the table is in ``phase``."""
+        """Whether items of this kind are kept back while the table is in ``phase``."""
         return phase != self.but and self.phase in (None, phase)
 
+
+ROUND: Final = "round"
+"""The exchange of whispers as a kind of item."""
 
 HOLDS: Final[Mapping[str, Hold]] = {
     "matched": Hold("matched"),
     "locked": Hold("public", NIGHT),
-    "settled": Hold("round", LOCKED),
-    "closed": Hold("round", DAY),
+    "settled": Hold(ROUND, LOCKED),
+    "closed": Hold(ROUND, DAY),
     "counted": Hold("counted"),
     "opened": Hold("opened", but=OVER),
     "final": Hold("opened", OVER),
