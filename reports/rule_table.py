@@ -68,6 +68,8 @@ def _row(result: RuleResult) -> tuple[Text, ...]:
     )
     rule = result.rule
     remark = Text(f"{other}. " if other else "", style="yellow")
+    if not result.problem:  # a whole rulebook must stay a page that one can look through
+        remark.no_wrap, remark.overflow = True, "ellipsis"
     return (
         Text(result.id, style="bold red" if result.blamed else ""),
         Text(str(result.cases)),
