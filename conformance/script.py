@@ -139,7 +139,11 @@ class Script:
     def _must_be_legal(self, event: Move) -> None:
         refusals = [refusal for state in self.judge.states if (refusal := refusal_of(state, event)) is not None]
         if len(refusals) == len(self.judge.states):
-            raise Failed(self._mistake(f"the rules refuse this move: {refusals[0]}; use 'refused:' for such a tap"))
+            who, tap = self._words.name(event.seat), self._words.move(event.move)
+            rules = ", ".join(refusals[0].rules)
+            raise Failed(
+                self._mistake(f"the rules refuse {who}'s {tap} here ({rules}); write 'refused:' for such a tap")
+            )
 
     def _refused(self, step: Refused) -> None:
         seat, move = self.binding.seat(step.seat), self.binding.move(step.move)
