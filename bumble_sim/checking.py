@@ -32,6 +32,9 @@ from reference_engine.tables import Seat, Table
 MAX_EFFECTS: Final = 1000
 """More effects than this in one answer are a plugin gone wild."""
 MAX_TEXT: Final = 200
+MAX_OPTIONS: Final = 32
+MAX_RANGE: Final = 2**32
+"""What the messages of a count and of a coin can carry (``docs/protocol.md``)."""
 
 
 def check_effects(seat: Seat, event: Event, effects: object, table: Table) -> tuple[Effect, ...]:
@@ -78,6 +81,13 @@ def _whole(value: object, what: str, low: int, high: int | None = None) -> None:
 def _text(value: object, what: str) -> None:
     if type(value) is not str or not value:
         raise _Wrong(f"{what} must be a text that is not empty")
+    if not _unicode(value):
+        raise _Wrong(f"{what} must be Unicode text, without half of a surrogate pair")
+
+
+def _unicode(text: str) -> bool:
+    """Whether the text can be written down at all: half of a surrogate pair has no encoding."""
+    return text.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _seat(value: object, table: Table) -> None:
@@ -90,6 +100,8 @@ def _note(note: object) -> None:
         size = note_bytes(note)
     except TypeError as error:
         raise _Wrong(str(error)) from None
+    except UnicodeEncodeError:
+        raise _Wrong("the texts of a note must be Unicode, without half of a surrogate pair") from None
     if size > MAX_NOTE_BYTES:
         raise _Wrong(f"the note takes {size} bytes, at most {MAX_NOTE_BYTES} are allowed")
 
@@ -102,8 +114,7 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
     if not isinstance(screen.facts, Mapping):
         raise _Wrong("the facts must be a mapping")
     for fact, value in screen.facts.items():
-        if type(fact) is not str or not fact:
-            raise _Wrong("the name of a fact must be a text that is not empty")
+        _text(fact, "the name of a fact")
         if not _is_fact(value):
             raise _Wrong(f"{_brief(value)} is no value of a fact ({fact})")
     prompt = screen.prompt
@@ -121,12 +132,13 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
 def _is_fact(value: object) -> bool:
     # Runs for every fact of every screen, so it leaves the loops to the interpreter.
     if type(value) in _PLAIN:
-        return True
+        return type(value) is not str or _unicode(value)
     if isinstance(value, tuple):
         return _INT.issuperset(map(type, value))
     if isinstance(value, (dict, Mapping)):
         keys = set(map(type, value))
-        return len(keys) <= 1 and _KEYS.issuperset(keys) and _KEYS.issuperset(map(type, value.values()))
+        sound = len(keys) <= 1 and _KEYS.issuperset(keys) and _KEYS.issuperset(map(type, value.values()))
+        return sound and all(_unicode(part) for item in value.items() for part in item if type(part) is str)
     return False
 
 
@@ -137,7 +149,7 @@ _PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 def _refuse(effect: Refuse, _me: Seat, _table: Table) -> None:
     _text(effect.rule, "the rule")
-    if type(effect.move) is not str:
+    if type(effect.move) is not str or not _unicode(effect.move):
         raise _Wrong("the move must be a text")
 
 
@@ -184,13 +196,13 @@ def _count(effect: Count, me: Seat, table: Table) -> None:
         raise _Wrong("a voter is named twice")
     if me not in effect.voters:
         raise _Wrong("only a voter takes part in a count")
-    _whole(effect.options, "the options", 1, 1000)
+    _whole(effect.options, "the options", 1, MAX_OPTIONS)
     _whole(effect.choice, "the choice", 0, effect.options - 1)
 
 
 def _toss(effect: Toss, _me: Seat, _table: Table) -> None:
     _text(effect.name, "the name of the coin")
-    _whole(effect.range, "the range", 1)
+    _whole(effect.range, "the range", 1, MAX_RANGE)
 
 
 def _timer(effect: Timer, _me: Seat, _table: Table) -> None:
