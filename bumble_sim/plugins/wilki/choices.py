@@ -50,6 +50,10 @@ class Choices(Verdicts):
         """Whether a night ends when all living seats have confirmed."""
         return self.variant("night_end") == "all_confirmed"
 
+    def decision_wanted(self) -> bool:
+        """Whether a night ends when wolves agree and doctor and seer have chosen or passed."""
+        return self.variant("night_end") == "all_decided"
+
     def may_attack(self, target: Seat) -> bool:
         """Wolves do not attack wolves (WLK-A5)."""
         return target != self.state.me and target not in self.state.pack

@@ -70,6 +70,7 @@ class Core:
         self.state.epoch += 1
         self.state.heard = {}
         self.state.locking = False
+        self.state.lockers = set()
 
     def refuse(self, move: str, rule: str) -> None:
         """Refuse the tap at hand."""

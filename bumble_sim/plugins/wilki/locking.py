@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bumble_sim.contract import Note, Public, Publish
+from bumble_sim.plugins.wilki.core import whole
 from bumble_sim.plugins.wilki.settling import Settling
 from reference_engine.tables import NIGHT, Seat
 
@@ -18,10 +19,20 @@ class Locking(Settling):
         self.whisper()
         if changed:
             self.show()
+        if self.decision_wanted() and self.may_act():
+            self.hear_decisions()
+
+    def hear_decisions(self) -> None:
+        """Say that this night is decided, if everybody says so and the pack agrees on what it whispered just now.
+
+        What I have changed since the last round may have missed this one: then only the next round tells whether the
+        others agree with it. So no two wolves take a crossed change for agreement (WLK-A27).
+        """
         state = self.state
-        if self.variant("night_end") == "all_decided" and self.may_act() and not state.locking and self.all_decided():
-            state.locking = True
-            self.effects.append(Publish({"e": state.epoch, "l": 1}))
+        steady, state.restless = not state.restless, False
+        state.locking = steady and self.all_decided()
+        if state.locking:
+            self.effects.append(Publish({"e": state.epoch, "l": state.round}))
 
     def all_decided(self) -> bool:
         """Whether this night needs nothing more of anybody, as far as I have heard."""
@@ -34,12 +45,15 @@ class Locking(Settling):
         self.show()
 
     def hear_lock(self, event: Public) -> None:
-        """Somebody has confirmed, or has seen that all have decided."""
+        """Somebody has confirmed, or says of the last round that all have decided."""
         state = self.state
         if state.phase != NIGHT or not self.is_current(event.note) or event.sender not in state.alive:
             return
-        if event.note.get("l") == 1 and self.variant("night_end") == "all_decided":
-            self.lock_night()
+        if self.decision_wanted():
+            if whole(event.note, "l") == state.round:
+                state.lockers.add(event.sender)
+                if state.lockers.issuperset(state.alive):
+                    self.lock_night()
         elif event.note.get("c") == 1 and self.confirmation_wanted():
             state.confirmations.add(event.sender)
             if state.confirmations.issuperset(state.alive):

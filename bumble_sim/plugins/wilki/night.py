@@ -39,6 +39,7 @@ class Nights(Ending):
     def choose(self, code: str) -> None:
         """Take the player's choice; it may change until the lock (WLK-A16)."""
         self.state.choice = code
+        self.state.restless = True
         target = self.chosen(ATTACK)
         if target is not None:
             self.state.proposed.add(target)

@@ -63,7 +63,7 @@ class Wilki(Drops):
         """Take one event; silences, returns and the end of the table change nothing that the phone does not do."""
         self.effects = []
         if type(event) is Round:
-            if event.notes != self._last_notes:
+            if event.notes != self._last_notes or self.decision_wanted():
                 self._last_notes = event.notes
                 self.on_round(event)
             return self.effects
@@ -101,6 +101,8 @@ class Wilki(Drops):
     def on_tapped(self, event: Tapped) -> None:
         """A player taps a move."""
         rule = self.refusal(event.move, event.prompt)
+        if rule is None and self.state.locking:
+            rule = "WLK-A27"  # the night is being locked as it stands
         if rule is not None:
             self.refuse(event.move, rule)
         elif event.move == START:
@@ -113,6 +115,8 @@ class Wilki(Drops):
     def on_round(self, event: Round) -> None:
         """One exchange of whispers; one that brings nothing new never comes here."""
         phase = self.state.phase
+        self.state.round = event.n
+        self.state.lockers = set()
         if phase not in (NIGHT, LOCKED, DAY):
             return
         self.listen(event.notes)

@@ -44,6 +44,8 @@ class State:
     deaths: list[frozenset[Seat]] = field(default_factory=list)  # who may have killed, per night with a death
     opened: dict[Seat, str] = field(default_factory=dict)  # every opened card, also those of the final reveal
     confirmations: set[Seat] = field(default_factory=set)
+    round: int = 0  # the number of the last exchange of whispers
+    lockers: set[Seat] = field(default_factory=set)  # who says of this round that the night is decided
     verdicts: dict[Seat, bool] = field(default_factory=dict)  # after the lock: who has said whether it dies
     quiet_turns: int = 0  # rounds without any elimination, in a row
     elimination: bool = False  # whether anybody was eliminated in this turn
@@ -57,6 +59,7 @@ class State:
     confirmed: bool = False
     last_protected: Seat | None = None
     asked_to_open: bool = False
+    restless: bool = False  # I have changed my choice since the last exchange of whispers
     locking: bool = False  # I have said that this night is decided
     proposals: dict[Seat, Seat] = field(default_factory=dict)  # what the other wolves propose
     proposed: set[Seat] = field(default_factory=set)  # every seat that a wolf has proposed this night
