@@ -71,6 +71,7 @@ class Core:
         self.state.heard = {}
         self.state.locking = False
         self.state.lockers = set()
+        self.state.unheard = False
 
     def refuse(self, move: str, rule: str) -> None:
         """Refuse the tap at hand."""

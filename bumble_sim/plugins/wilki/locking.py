@@ -31,7 +31,8 @@ class Locking(Settling):
         state = self.state
         steady, state.restless = not state.restless, False
         state.locking = steady and self.all_decided()
-        if state.locking:
+        if state.locking and not state.unheard:
+            state.unheard = True
             self.effects.append(Publish({"e": state.epoch, "l": state.round}))
 
     def all_decided(self) -> bool:
@@ -47,6 +48,8 @@ class Locking(Settling):
     def hear_lock(self, event: Public) -> None:
         """Somebody has confirmed, or says of the last round that all have decided."""
         state = self.state
+        if event.sender == state.me and "l" in event.note:
+            state.unheard = False
         if state.phase != NIGHT or not self.is_current(event.note) or event.sender not in state.alive:
             return
         if self.decision_wanted():

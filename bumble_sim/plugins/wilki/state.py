@@ -60,7 +60,8 @@ class State:
     last_protected: Seat | None = None
     asked_to_open: bool = False
     restless: bool = False  # I have changed my choice since the last exchange of whispers
-    locking: bool = False  # I have said that this night is decided
+    locking: bool = False  # as far as I know this night is decided
+    unheard: bool = False  # I have said so, and it has not come back to me yet
     proposals: dict[Seat, Seat] = field(default_factory=dict)  # what the other wolves propose
     proposed: set[Seat] = field(default_factory=set)  # every seat that a wolf has proposed this night
     stage: int = 0  # how far I am in settling the night
