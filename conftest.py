@@ -1,3 +1,3 @@
-"""pytest options and fixtures of the whole repository; what they do is in ``conformance.pytest_plugin``."""
+"""pytest fixtures of the whole repository; the options come from ``conformance.pytest_plugin``, an entry point."""
 
-pytest_plugins = ["conformance.pytest_plugin", "pytester"]
+pytest_plugins = ["pytester"]

@@ -14,7 +14,7 @@ from reports.records import read
 from tests.conformance.scenario.texts import text
 
 OK, FAILED = pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED
-PLUGINS = ("-p", "conformance.pytest_plugin", "-p", "no:hypothesispytest", "-p", "no:asyncio")
+PLUGINS = ("-p", "no:hypothesispytest", "-p", "no:asyncio")
 TWO_ENDINGS = "each: {first: [{wait: dawn}], second: [{expect: {connected: {turn: 1}, rule: WLK-DAY-1}}]}"
 
 
