@@ -7,7 +7,7 @@ seat receives these in the same order (PLT-A5). See ``docs/contract.md``.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 from reference_engine.screens import Screen
 from reference_engine.tables import Seat, Table
@@ -249,3 +249,32 @@ class Plugin(Protocol):
     def handle(self, event: Event) -> Sequence[Effect]:
         """Take one event, return the effects in the order in which the platform carries them out."""
         ...
+
+
+class PipelinedPlugin(Plugin, Protocol):
+    """A plugin that can be told an event long before its answer is asked for: one that runs in a process of its own.
+
+    A rig tells all seats what happened before it asks the first for its answer, so that the seats work side by side.
+
+    Attributes:
+        pipelined: always ``True``; a plugin without it is only ever asked with :meth:`handle`.
+    """
+
+    pipelined: bool
+
+    def tell(self, event: Event) -> None:
+        """Take one event; its answer is due before the next event of this seat."""
+        ...
+
+    def answer(self) -> Sequence[Effect]:
+        """The effects of the event that was told last.
+
+        Raises:
+            PluginFault: no answer, or one that is none; the text says what the plugin did and at which event.
+        """
+        ...
+
+
+def pipelined(plugin: Plugin) -> PipelinedPlugin | None:
+    """The plugin, if it can be told events ahead of its answers."""
+    return cast(PipelinedPlugin, plugin) if getattr(plugin, "pipelined", None) is True else None

@@ -3,7 +3,8 @@
 BumbleSimError
 ├── protocol.errors.ProtocolError   fragments, frames and messages
 ├── crypto.errors.CryptoError       deal, sealed notes, match, count, toss
-├── BadEffect                       a plugin answered with something that the contract does not know
+├── PluginFault                     what a plugin did wrong, as told by what stands between it and the phone
+│   └── BadEffect                   a plugin answered with something that the contract does not know
 ├── ClockError                      virtual time cannot go on
 │   ├── Deadlock                    everything waits and nothing is planned
 │   ├── TimeLimit                   more virtual time than a run may take
@@ -17,7 +18,11 @@ class BumbleSimError(Exception):
     """Root of all errors of ``bumble_sim``."""
 
 
-class BadEffect(BumbleSimError):
+class PluginFault(BumbleSimError):
+    """What a plugin did wrong; the text goes on after "the plugin of seat 2", and says at which event."""
+
+
+class BadEffect(PluginFault):
     """A plugin answered an event with something that the contract does not allow; the text says what and at which."""
 
 

@@ -36,13 +36,16 @@ Rig = Annotated[str, typer.Option("--rig", help="Where to play: loopback, virtua
 Seed = Annotated[int, typer.Option("--seed", help="Everything random comes from it.")]
 Deal = Annotated[str, typer.Option("--deal", help="fixed (each character has its role) or random.")]
 Latency = Annotated[float | None, typer.Option("--latency", metavar="MS", help="Milliseconds one way, on every link.")]
-Plugin = Annotated[str, typer.Option("--plugin", metavar="MODULE:CLASS", help="The plugin under test.")]
+Plugin = Annotated[
+    str, typer.Option("--plugin", metavar="PLUGIN", help="The plugin under test: module:Class or a command.")
+]
 Limit = Annotated[float, typer.Option("--limit", metavar="S", help="Seconds of wall time for a case.")]
 LIMIT = 60.0
 
 
 @app.command()
 def play(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
     case: Annotated[str | None, typer.Option(help="Which ending, for a file with several.")] = None,
     rig: Rig = "virtual",
@@ -66,7 +69,7 @@ def play(
     from conformance.playing import play_case  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
 
-    options = _options(rig, seed, deal, latency, plugin, limit, evidence)
+    options = _options(context, rig, seed, deal, latency, plugin, limit, evidence)
     try:
         chosen = load(file).case(case)
         raise typer.Exit(play_case(chosen, options, Console(highlight=False)))
@@ -76,6 +79,7 @@ def play(
 
 @app.command()
 def random(
+    context: typer.Context,
     tables: Annotated[int, typer.Option(min=1, metavar="N", help="How many tables.")] = 100,
     rig: Rig = "virtual",
     seed: Annotated[int, typer.Option(help="Seed of the first table; the next have the next.")] = 1,
@@ -97,7 +101,7 @@ def random(
     from conformance.randomly import play_random  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
 
-    options = _options(rig, seed, deal, latency, plugin, limit)
+    options = _options(context, rig, seed, deal, latency, plugin, limit)
     try:
         raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
     except UnknownRig as error:
@@ -192,10 +196,17 @@ def rules(
 
 
 def _options(
-    rig: str, seed: int, deal: str, latency: float | None, plugin: str, limit: float, evidence: Path | None = None
+    context: typer.Context,
+    rig: str,
+    seed: int,
+    deal: str,
+    latency: float | None,
+    plugin: str,
+    limit: float,
+    evidence: Path | None = None,
 ) -> "Options":
     """How to play, from the words of the command line; latency comes in milliseconds."""
-    from conformance.plugins import UnknownPlugin, plugin_maker
+    from conformance.plugins import UnknownPlugin, find_plugin
     from conformance.run import Options
 
     if deal not in ("fixed", "random"):
@@ -205,13 +216,14 @@ def _options(
     if limit <= 0:
         _usage(f"--limit {limit:g}: a case needs some time")
     try:
-        maker = plugin_maker(plugin)
+        found = find_plugin(plugin)
     except UnknownPlugin as error:
         _usage(str(error))
+    context.call_on_close(found.close)
     seconds = None if latency is None else latency / 1000
     return Options(
-        rig=rig, seed=seed, deal=deal, latency=seconds, plugin=maker, plugin_name=plugin, evidence=evidence,
-        limit_seconds=limit,
+        rig=rig, seed=seed, deal=deal, latency=seconds, plugin=found.make, pool=found.pool, plugin_name=plugin,
+        evidence=evidence, limit_seconds=limit,
     )  # fmt: skip
 
 
@@ -222,3 +234,27 @@ def _usage(message: str) -> NoReturn:
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+@app.command()
+def serve(
+    plugin: Annotated[str, typer.Argument(metavar="MODULE:CLASS", help="A plugin that is a Python class.")],
+    game: Annotated[list[str] | None, typer.Option(help="A game that it plays; may be given again.")] = None,
+) -> None:
+    """Run a plugin that is a Python class as a process, as the protocol page says (docs/process.md).
+
+    \b
+    Example:
+      tablerig play scenarios/wilki/tied_vote.yaml --plugin "tablerig serve my_wilki:MyWilki"
+    """
+    from conformance.plugins import UnknownPlugin, find_plugin
+    from conformance.process.serve import Server
+    from conformance.process.serve import serve as run
+
+    try:
+        make = find_plugin(plugin).make
+    except UnknownPlugin as error:
+        _usage(str(error))
+    if make is None:
+        _usage(f"plugin {plugin!r} is no class: name one as module:Class")
+    run(Server(make, frozenset(game or ["wilki"]), plugin))

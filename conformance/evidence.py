@@ -44,6 +44,15 @@ def text_evidence(path: Path, text: str) -> Path:
     return path
 
 
+def plugin_errors(texts: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
+    """Write what a plugin's processes said on standard error, a file each."""
+    paths = []
+    for name, text in texts.items():
+        (folder / name).write_bytes(text)
+        paths.append(folder / name)
+    return tuple(paths)
+
+
 def as_json(screen: Screen) -> Mapping[str, object]:
     """A screen as JSON-able data; seats as keys become strings, as JSON wants it."""
     return {"phase": screen.phase, "facts": dict(screen.facts), "prompt": list(screen.choices)}

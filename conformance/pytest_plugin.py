@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from conformance.attempts import attempt_record
-from conformance.plugins import BASELINE, UnknownPlugin, plugin_maker
+from conformance.plugins import BASELINE, Found, UnknownPlugin, find_plugin
 from conformance.pytest_items import CaseItem, ScenarioFile
 from conformance.pytest_session import ExitCode, Records
 from conformance.run import Options
@@ -23,6 +23,7 @@ from rigs.catalog import rig
 from rigs.errors import UnknownRig
 
 SCENARIOS = "scenarios"
+PLUGIN = pytest.StashKey[Found]()
 DEFAULT_RIG = Options().rig
 
 
@@ -36,7 +37,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--latency", type=float, metavar="MS", help="milliseconds one way, instead of the scenario's own")
     group.addoption(
-        "--plugin", default=BASELINE, metavar="MODULE:CLASS", help="the plugin under test, instead of the baseline"
+        "--plugin",
+        default=BASELINE,
+        metavar="PLUGIN",
+        help="the plugin under test, instead of the baseline: module:Class, or a command",
     )
     group.addoption(
         "--limit", type=float, default=Options().limit_seconds, metavar="S",
@@ -61,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
         except UnknownRig as error:
             raise pytest.UsageError(str(error)) from None
     try:
-        plugin_maker(config.option.plugin)
+        config.stash[PLUGIN] = find_plugin(config.option.plugin)
     except UnknownPlugin as error:
         raise pytest.UsageError(str(error)) from None
     if config.option.limit <= 0:
@@ -72,6 +76,12 @@ def pytest_configure(config: pytest.Config) -> None:
     results = results_folder(config)
     if results is not None and not config.option.collectonly:
         config.pluginmanager.register(Records(_open_results(config, results), config.rootpath), "tablerig-records")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the plugin's processes."""
+    if PLUGIN in config.stash:
+        config.stash[PLUGIN].close()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
@@ -116,7 +126,8 @@ def options_of(config: pytest.Config) -> Options:
         seed=config.option.seed,
         deal=config.option.deal,
         latency=None if latency is None else latency / 1000,
-        plugin=plugin_maker(config.option.plugin),
+        plugin=config.stash[PLUGIN].make,
+        pool=config.stash[PLUGIN].pool,
         plugin_name=config.option.plugin,
         limit_seconds=config.option.limit,
     )

@@ -9,6 +9,7 @@ from bumble_sim.contract import Plugin
 from bumble_sim.phone.display import Display
 from bumble_sim.plugins.wilki import Wilki
 from conformance.plugins import BASELINE
+from conformance.process.pool import Pool
 from conformance.scenario.model import Case
 from conformance.scenario.steps import Expect, Never, RoleOf, lost_seats
 from reference_engine.screens import LANGUAGE
@@ -26,6 +27,7 @@ class Options:
         deal: ``fixed`` gives each character the role of the cast, ``random`` lets the shuffle decide.
         latency: seconds one way on every link; ``None``: what the scenario says.
         plugin: makes the plugin under test for a seat; ``None``: the baseline plugin of the game.
+        pool: the plugin under test as a process; goes before ``plugin``.
         plugin_name: what reports and the replay command call it.
         display: makes the screen part of a phone.
         evidence: folder for captures, logs and screens of a case that does not pass; ``None``: keep none.
@@ -37,6 +39,7 @@ class Options:
     deal: str = "fixed"
     latency: float | None = None
     plugin: Callable[[Seat], Plugin] | None = None
+    pool: Pool | None = None
     plugin_name: str = BASELINE
     display: DisplayMaker = Display
     evidence: Path | None = None

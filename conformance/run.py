@@ -3,15 +3,18 @@
 import random
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from bumble_sim.errors import PluginFault
 from conformance.air_checks import check_air
 from conformance.casting import Binding, as_seated, bind
-from conformance.evidence import table_evidence, text_evidence
+from conformance.evidence import plugin_errors, table_evidence, text_evidence
 from conformance.judge import Judge, Place
 from conformance.opening import Redeal, open_game
 from conformance.oracle import TooManyOrders
+from conformance.process.pool import ProcessTable
 from conformance.requests import Options, request_for, seated_never
 from conformance.scenario.model import Case
 from conformance.scenario.needs import needs
@@ -21,6 +24,7 @@ from conformance.verdicts import Failed, Kind, Verdict
 from conformance.watch import OutOfTime, Watch
 from conformance.words import Words
 from reference_engine import games
+from reference_engine.tables import Seat
 from rigs.catalog import rig as find_rig
 from rigs.errors import NotCapable, PluginMisbehaved
 from rigs.interface import Request, Rig, Sitting
@@ -95,7 +99,11 @@ def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, 
     verdict, trace = Verdict(Kind.PASS), ""
     try:
         with watch.running():
+            if options.pool is not None:
+                at_table.plugins = options.pool.open_table(request.table.seats)
+                request = replace(request, plugin=watch.plugin(at_table.plugins.plugin))
             _play(case, options, rig, request, words, play, at_table)
+            at_table.part()
     except Redeal:
         at_table.close()
         return None
@@ -105,6 +113,8 @@ def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, 
         verdict = Verdict(Kind.NOT_RUN, str(lack))
     except PluginMisbehaved as misbehaved:
         verdict = _misbehaved(misbehaved, at_table.place)
+    except PluginFault as fault:
+        verdict = _broke_contract(f"the plugin {fault}", str(fault), None, at_table.place)
     except TooManyOrders as many:
         verdict = _error(f"a mistake of the scenario: {many}", at_table.place)
     except OutOfTime:
@@ -127,14 +137,22 @@ class _AtTable:
 
     sitting: Sitting | None = None
     judge: Judge | None = None
+    plugins: ProcessTable | None = None
 
     @property
     def place(self) -> Place:
         return Place() if self.judge is None else self.judge.place
 
+    def part(self) -> None:
+        """The plugin's processes leave the table; raises ``PluginFault`` if they do not do so in peace."""
+        if self.plugins is not None:
+            self.plugins.close()
+
     def close(self) -> None:
         if self.sitting is not None:
             self.sitting.close()
+        with suppress(PluginFault):  # the verdict stands already
+            self.part()
 
 
 def _play(
@@ -153,10 +171,12 @@ def _error(reason: str, place: Place) -> Verdict:
 
 
 def _misbehaved(error: PluginMisbehaved, place: Place) -> Verdict:
+    return _broke_contract(str(error), error.what, error.seat, place)
+
+
+def _broke_contract(reason: str, what: str, seat: Seat | None, place: Place) -> Verdict:
     expected = "one list of well-formed effects for each event"
-    return Verdict(
-        Kind.FAIL, str(error), ("PRO-PLG-1",), error.seat, place.step, place.line, "plugin", expected, error.what
-    )
+    return Verdict(Kind.FAIL, reason, ("PRO-PLG-1",), seat, place.step, place.line, "plugin", expected, what)
 
 
 def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], options: Options, trace: str) -> CaseResult:
@@ -172,6 +192,8 @@ def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], option
             evidence = tuple(sitting.evidence(options.evidence))
         if judge is not None:
             evidence += table_evidence(judge, options.evidence, names)
+        if at_table.plugins is not None:
+            evidence += plugin_errors(at_table.plugins.errors(), options.evidence)
         if trace:
             evidence += (text_evidence(options.evidence / "log-traceback.txt", trace),)
     return CaseResult(verdict, timeline, names, evidence, log, trace)

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, TypeVar
 
-from bumble_sim.contract import Effect, Event, Plugin
+from bumble_sim.contract import Effect, Event, PipelinedPlugin, Plugin, pipelined
 from conformance.verdicts import Kind, Verdict
 from reference_engine.tables import Seat
 
@@ -57,7 +57,9 @@ class Watch:
         """The same plugins, watched from outside."""
 
         def made(seat: Seat) -> Plugin:
-            return _Guarded(self.asking(seat, "be made", lambda: make(seat)), self, seat)
+            plugin = self.asking(seat, "be made", lambda: make(seat))
+            ahead = pipelined(plugin)
+            return _Guarded(plugin, self, seat) if ahead is None else _GuardedAhead(ahead, self, seat)
 
         return made
 
@@ -150,3 +152,29 @@ class _Guarded:
     def handle(self, event: Event) -> Sequence[Effect]:
         """Hand the event through."""
         return self._watch.asking(self._seat, event, lambda: self._plugin.handle(event))
+
+
+class _GuardedAhead:
+    """The same for a plugin that is told an event ahead of its answer; only the answer takes time."""
+
+    pipelined = True
+
+    def __init__(self, plugin: PipelinedPlugin, watch: Watch, seat: Seat) -> None:
+        self._plugin = plugin
+        self._watch = watch
+        self._seat = seat
+        self._told: Event | None = None
+
+    def handle(self, event: Event) -> Sequence[Effect]:
+        """Hand the event through."""
+        self.tell(event)
+        return self.answer()
+
+    def tell(self, event: Event) -> None:
+        """Hand the event through."""
+        self._told = event
+        self._plugin.tell(event)
+
+    def answer(self) -> Sequence[Effect]:
+        """Hand the answer through."""
+        return self._watch.asking(self._seat, self._told, self._plugin.answer)

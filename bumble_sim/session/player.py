@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bumble_sim.checking import check_effects
 from bumble_sim.contract import Effect, Ended, Event, Plugin, Refuse, Show
-from bumble_sim.errors import BadEffect
+from bumble_sim.errors import BadEffect, PluginFault
 from bumble_sim.phone.display import Display
 from bumble_sim.session.ports import Clock
 from reference_engine.screens import ALIVE
@@ -77,6 +77,9 @@ class Player:
             return ()
         try:
             answer = self._plugin.handle(event)
+        except PluginFault as fault:
+            self.misbehaved = str(fault)
+            return ()
         except Exception as error:  # whatever it is, it is the plugin's
             self.misbehaved = f"raised {type(error).__name__} ({error}) at {event!r}"
             return ()

@@ -129,8 +129,11 @@ class Hub:
             self._done.add(item.kind)
             if len(self._done) == 2:
                 self.clock.start_ticks()
-        for phone in self.present():
-            self.perform(phone, phone.ask(item.event(self.number, phone.seat)))
+        present = self.present()
+        for phone in present:
+            phone.tell(item.event(self.number, phone.seat))
+        for phone in present:
+            self.perform(phone, phone.answer())
 
     def perform(self, phone: Phone, effects: Sequence[Effect]) -> None:
         """Carry out what a plugin asks for, in its order; out of reach only its own screen changes."""
@@ -144,8 +147,11 @@ class Hub:
         if notes is None:
             notes = self._notes = self._sealed()
         self.number += 1
-        for phone in self.present():
-            effects = phone.ask(Round(self.number, notes[phone.seat]))
+        present = self.present()
+        for phone in present:
+            phone.tell(Round(self.number, notes[phone.seat]))
+        for phone in present:
+            effects = phone.answer()
             if effects:
                 self.perform(phone, effects)
         self.drain()

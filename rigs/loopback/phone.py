@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bumble_sim.checking import check_effects
-from bumble_sim.contract import Effect, Event, Note, Plugin
-from bumble_sim.errors import BadEffect
+from bumble_sim.contract import Effect, Event, Note, Plugin, pipelined
+from bumble_sim.errors import BadEffect, PluginFault
 from bumble_sim.phone.display import Display
 from reference_engine.screens import ALIVE, Screen
 from reference_engine.tables import Seat, Table
@@ -24,6 +24,8 @@ class Phone:
     def __init__(self, seat: Seat, plugin: Plugin, display: Display, table: Table) -> None:
         self.seat = seat
         self.plugin = plugin
+        self._ahead = pipelined(plugin)
+        self._told: Event | None = None
         self.display = display
         self.table = table
         self.reachable = True
@@ -32,13 +34,28 @@ class Phone:
         self.whispers: Mapping[Seat, Note] = {}
 
     def ask(self, event: Event) -> tuple[Effect, ...]:
-        """What the plugin answers to ``event``.
+        """What the plugin answers to ``event``; the same as :meth:`tell` and :meth:`answer`."""
+        self.tell(event)
+        return self.answer()
+
+    def tell(self, event: Event) -> None:
+        """Hand ``event`` to the plugin, which may work on it while other phones are told theirs."""
+        self._told = event
+        if self._ahead is not None:
+            self._ahead.tell(event)
+
+    def answer(self) -> tuple[Effect, ...]:
+        """What the plugin answers to the event that it was told.
 
         Raises:
             PluginMisbehaved: it raised, or answered what the contract does not allow.
         """
+        event = self._told
+        assert event is not None, "nothing was told"
         try:
-            answer = self.plugin.handle(event)
+            answer = self.plugin.handle(event) if self._ahead is None else self._ahead.answer()
+        except PluginFault as fault:
+            raise PluginMisbehaved(self.seat, str(fault)) from fault
         except Exception as error:
             raise PluginMisbehaved(self.seat, f"raised {type(error).__name__} ({error}) at {event!r}") from error
         if type(answer) is list and not answer:

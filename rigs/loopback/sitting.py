@@ -62,7 +62,9 @@ class LoopbackSitting:
         self._gathered = True
         for phone in self._phones:
             phone.playing = True
-            self._hub.perform(phone, phone.ask(Seated(self._table, phone.seat)))
+            phone.tell(Seated(self._table, phone.seat))
+        for phone in self._phones:
+            self._hub.perform(phone, phone.answer())
 
     def tap(self, seat: Seat, move: str, *, late: bool = False) -> None:
         """Tap a move; what comes of it publicly happens while settling."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bumble_sim.plugins.wilki import Wilki
-from conformance.plugins import UnknownPlugin, plugin_maker
+from conformance.plugins import Found, UnknownPlugin, find_plugin
 
 SOURCE = """
 from bumble_sim.plugins.wilki import Wilki
@@ -39,12 +39,12 @@ def _modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_the_baseline_depends_on_the_game() -> None:
-    assert plugin_maker("baseline") is None
+    assert find_plugin("baseline") == Found()
 
 
 @pytest.mark.parametrize("name", ["my_wilki:MyWilki", "my_wilki:made_by_a_function"])
 def test_a_class_of_a_module_in_the_current_folder(name: str) -> None:
-    make = plugin_maker(name)
+    make = find_plugin(name).make
     assert make is not None
     one, other = make(0), make(1)
     assert type(one).__name__ == "MyWilki"
@@ -52,7 +52,7 @@ def test_a_class_of_a_module_in_the_current_folder(name: str) -> None:
 
 
 def test_a_class_of_an_installed_package() -> None:
-    make = plugin_maker("bumble_sim.plugins.wilki:Wilki")
+    make = find_plugin("bumble_sim.plugins.wilki:Wilki").make
     assert make is not None
     assert type(make(0)) is Wilki
 
@@ -68,8 +68,8 @@ def test_a_class_of_an_installed_package() -> None:
         ("my_wilki.parts:MyWilki", "there is no module"),
         ("my_broken:X", "cannot be imported: ZeroDivisionError: division by zero"),
         ("my_needy:X", "needs no_such_library, which is missing"),
-        ("node plugin.js", "plugins as processes of their own are not built yet"),
-        ("./plugin", "not built yet"),
+        ("no_such_program plugin.js", "no_such_program is no program, here or on PATH"),
+        ("./plugin", "./plugin is no program, here or on PATH"),
         ("my_wilki", "there is only 'baseline' by that short a name"),
         ("my_wilki:", "name a Python class as module:Class"),
         ("my.wilki", "name a Python class as module:Class"),
@@ -78,6 +78,6 @@ def test_a_class_of_an_installed_package() -> None:
 )
 def test_what_is_no_plugin_is_told_in_a_sentence(name: str, said: str) -> None:
     with pytest.raises(UnknownPlugin) as caught:
-        plugin_maker(name)
+        find_plugin(name)
     assert said in str(caught.value)
     assert repr(name) in str(caught.value)
