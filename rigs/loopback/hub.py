@@ -37,9 +37,6 @@ from rigs.loopback.items import COUNTED, DEALT, EXPIRED, MATCHED, OPENED, PUBLIC
 from rigs.loopback.phone import Phone
 from rigs.loopback.services import Counter, Dealer, Matcher, Tosser
 
-MAX_ITEMS: Final = 10_000
-"""So many public items without any time passing are a plugin that answers itself for ever."""
-
 _NOTHING: Final[Note] = {}
 
 
@@ -107,17 +104,14 @@ class Hub:
         """Tell everybody everything that is in order now, and whatever comes of it.
 
         Raises:
-            PluginMisbehaved: it never ends.
+            PluginMisbehaved: it never ends (:mod:`rigs.pace`).
         """
-        for _ in range(MAX_ITEMS):
-            if self.frozen or not self._queue:
-                return
+        while self._queue and not self.frozen:
             item = self._queue.popleft()
             if self.hold is not None and self.hold.keeps(item.kind, self.phase()):
                 self._held.append(item)
             else:
                 self.tell(item)
-        raise PluginMisbehaved(self.active, f"keeps the table busy: {MAX_ITEMS} public events without a pause")
 
     def tell(self, item: Item) -> None:
         """Give one item its place in the order and tell every phone at the table."""

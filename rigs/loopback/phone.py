@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from bumble_sim.checking import check_effects
 from bumble_sim.contract import Effect, Event, Note, Plugin, pipelined
-from bumble_sim.errors import BadEffect, PluginFault
+from bumble_sim.errors import PluginFault
 from bumble_sim.phone.display import Display
 from reference_engine.screens import ALIVE, Screen
 from reference_engine.tables import Seat, Table
 from rigs.errors import PluginMisbehaved
+from rigs.pace import Pace
 
 
 class Phone:
@@ -32,6 +33,7 @@ class Phone:
         self.playing = False
         self.screen: Screen | None = None
         self.whispers: Mapping[Seat, Note] = {}
+        self._pace = Pace()
 
     def ask(self, event: Event) -> tuple[Effect, ...]:
         """What the plugin answers to ``event``; the same as :meth:`tell` and :meth:`answer`."""
@@ -41,6 +43,7 @@ class Phone:
     def tell(self, event: Event) -> None:
         """Hand ``event`` to the plugin, which may work on it while other phones are told theirs."""
         self._told = event
+        self._pace.begin(event)
         if self._ahead is not None:
             self._ahead.tell(event)
 
@@ -48,7 +51,7 @@ class Phone:
         """What the plugin answers to the event that it was told.
 
         Raises:
-            PluginMisbehaved: it raised, or answered what the contract does not allow.
+            PluginMisbehaved: it raised, or answered what the contract does not allow, or never rests.
         """
         event = self._told
         assert event is not None, "nothing was told"
@@ -61,8 +64,10 @@ class Phone:
         if type(answer) is list and not answer:
             return ()
         try:
-            return check_effects(self.seat, event, answer, self.table)
-        except BadEffect as error:
+            effects = check_effects(self.seat, event, answer, self.table)
+            self._pace.count(event, effects)
+            return effects
+        except PluginFault as error:
             raise PluginMisbehaved(self.seat, str(error)) from error
 
     def living(self) -> frozenset[Seat]:

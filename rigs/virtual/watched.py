@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bumble_sim.contract import Deal, Effect, Event, Note, Plugin, Whisper
 from reference_engine.tables import Seat
+from rigs.pace import Pace
 
 
 class Watched:
@@ -20,13 +21,20 @@ class Watched:
         self._moved = moved
         self._dealing = dealing
         self._whispers: Mapping[Seat, Note] | None = None
+        self._pace = Pace()
 
     def handle(self, event: Event) -> Sequence[Effect]:
-        """Hand the event through."""
+        """Hand the event through.
+
+        Raises:
+            PluginFault: the plugin asks for more than it may.
+        """
+        self._pace.begin(event)
         effects = self._plugin.handle(event)
         if isinstance(effects, list | tuple):
             for effect in effects:
                 self._look_at(effect)
+            self._pace.count(event, effects)
         return effects
 
     def _look_at(self, effect: object) -> None:
