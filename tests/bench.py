@@ -16,7 +16,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from tests import bench_engine, bench_loopback, bench_virtual
+from tests import bench_engine, bench_loopback, bench_process, bench_virtual
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -70,12 +70,15 @@ def all_scenarios_seconds() -> float:
 def measure() -> list[Figure]:
     """Every figure, in the order of the speed requirements."""
     engine = bench_engine.events_per_second()
+    process = bench_process.measure()
     return [
         Figure("12 phones joined and ready / bare Bumble", bench_virtual.join_ratio(), "ratio", "<=", 2.0),
         Figure("frames per second / bare GATT operations", bench_virtual.frames_ratio(), "ratio", ">=", 0.5),
         Figure("engine alone", engine["play"], "events/s", ">=", 50_000),
         Figure("engine with all screens", engine["play_and_screens"], "events/s", ">=", 20_000),
         Figure("loopback, five seats", bench_loopback.tables_per_second(5), "tables/s", ">=", 100),
+        Figure("plugin as a process / in process, scenarios on loopback", process.judged, "ratio", "<=", 2.0),
+        Figure("plugin as a process / in process, without engine and judge", process.bare, "ratio", "<=", 4.0),
         Figure("all scenarios on the virtual rig", all_scenarios_seconds(), "s", "<=", 40),
     ]
 

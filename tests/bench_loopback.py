@@ -2,9 +2,11 @@
 
 import random
 import time
+from collections.abc import Callable
 
+from bumble_sim.contract import Plugin
 from bumble_sim.plugins.wilki import Wilki
-from reference_engine.tables import NIGHT, OVER, Table, plain_setting
+from reference_engine.tables import NIGHT, OVER, Seat, Table, plain_setting
 from rigs.interface import Request, Sitting
 from rigs.loopback import Loopback
 from tests.bumble_sim.plugins.wilki.tables import table_of
@@ -14,10 +16,10 @@ MAX_PHASES = 60
 """Random players may go on for ever; then the table is given up."""
 
 
-def play_one(table: Table, seed: int) -> Sitting:
+def play_one(table: Table, seed: int, make: Callable[[Seat], Plugin] = lambda _seat: Wilki()) -> Sitting:
     """One whole table whose players tap something that their prompt offers, chosen with ``seed``."""
     chance = random.Random(seed)
-    sitting = Loopback().open_table(Request(table, plain_setting(table.seats), lambda _seat: Wilki(), seed))
+    sitting = Loopback().open_table(Request(table, plain_setting(table.seats), make, seed))
     sitting.gather()
     sitting.tap(table.host, "start")
     sitting.settle()

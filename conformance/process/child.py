@@ -6,6 +6,7 @@ import select
 import signal
 import subprocess
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
@@ -53,9 +54,8 @@ class Child:
         self._poll.register(self._stdout, select.POLLIN)
         self._poll.register(self._stderr, select.POLLIN)
         self._out = bytearray()
-        self._in = bytearray()
-        self._scanned = 0
-        self._lines: list[bytes] = []
+        self._in = b""
+        self._lines: deque[bytes] = deque()
         self._error = bytearray()
         self._error_total = 0
         self._open = {self._stdout, self._stderr}
@@ -72,12 +72,10 @@ class Child:
         Raises:
             ChildFault: it ended, wrote a line without end, reads nothing, or writes nothing within ``seconds``.
         """
-        self.flush()
         if not self._lines:
-            self._read()
-        if not self._lines:
+            self.flush()
             self._wait(time.monotonic() + seconds, seconds)
-        return self._lines.pop(0)
+        return self._lines.popleft()
 
     def flush(self) -> None:
         """Write what can be written without waiting."""
@@ -148,15 +146,15 @@ class Child:
         """Wait until a pipe can be read or written, at most so long, and do it."""
         if self._out:
             self._poll.register(self._stdin, select.POLLOUT)
-        ready = {pipe for pipe, _ in self._poll.poll(max(1, int(seconds * 1000)))}
+        ready = [pipe for pipe, _ in self._poll.poll(max(1, int(seconds * 1000)))]
         if self._out:
             self._poll.unregister(self._stdin)
             if self._stdin in ready:
                 self._write()
-        if self._stderr in ready:
-            self._read_error()
         if self._stdout in ready:
             self._read()
+        if self._stderr in ready:
+            self._read_error()
 
     def _write(self) -> None:
         try:
@@ -179,10 +177,9 @@ class Child:
             return
         self._in += chunk
         if b"\n" in chunk:
-            *lines, rest = self._in.split(b"\n")
-            self._lines += map(bytes, lines)
-            self._in = rest
-        if len(self._in) > MAX_LINE or any(len(line) > MAX_LINE for line in self._lines):
+            *lines, self._in = self._in.split(b"\n")
+            self._lines += lines
+        if len(self._in) > MAX_LINE:
             raise ChildFault(f"wrote more than {MAX_LINE:,} bytes to standard output without an end of line")
 
     def _read_error(self) -> None:
@@ -211,7 +208,7 @@ class Child:
         self._out.clear()
 
     def _how_it_ended(self) -> str:
-        rest = f"; it had begun to write {shown(bytes(self._in))}" if self._in else ""
+        rest = f"; it had begun to write {shown(self._in)}" if self._in else ""
         try:
             status = self._process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -226,7 +223,7 @@ class Child:
     def _silence(self, seconds: float) -> str:
         if self._out:
             return f"does not read its standard input: {len(self._out):,} bytes wait since {seconds:g} s"
-        begun = f", only the beginning of a line: {shown(bytes(self._in))}" if self._in else ""
+        begun = f", only the beginning of a line: {shown(self._in)}" if self._in else ""
         return f"gave no answer within {seconds:g} s{begun}"
 
 

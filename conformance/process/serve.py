@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 
 from bumble_sim import contract
 from bumble_sim.contract import Effect, Event, Plugin
-from conformance.process.wire import EVENTS, PROTOCOL
+from conformance.process.wire import EVENTS, PROTOCOL, nothing_line
 from reference_engine.tables import Seat
 
 CHUNK: Final = 65_536
@@ -73,6 +73,8 @@ class Server:
                 del self._plugins[key]
             return _encoder.encode({"closed": {"table": table}}) + b"\n"
         answered = self._play(envelope)
+        if answered == []:
+            return nothing_line(envelope.table, envelope.seat, envelope.seq) + b"\n"
         member = b'"unsupported":' if isinstance(answered, str) else b'"effects":'
         return b'{"table":%d,"seat":%d,"seq":%d,%s%s}\n' % (
             envelope.table, envelope.seat, envelope.seq, member, _encoder.encode(answered),

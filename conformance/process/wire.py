@@ -199,6 +199,11 @@ def event_line(table: int, seat: int, seq: int, event: Event) -> bytes:
     )  # fmt: skip
 
 
+def nothing_line(table: int, seat: int, seq: int) -> bytes:
+    """The usual way to write the answer that has no effects, without the end of the line."""
+    return b'{"table":%d,"seat":%d,"seq":%d,"effects":[]}' % (table, seat, seq)
+
+
 # --- from the plugin -------------------------------------------------------------------------------------------------
 def read_answer(line: bytes) -> Answer:
     """The answer to an event.
