@@ -7,9 +7,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from conformance.errors import BrokenScenario, ScenarioError, UnknownCase
-from conformance.scenario.dry_run import preview
-from conformance.scenario.loader import files, load
+from conformance.errors import BrokenScenario, UnknownCase
+from conformance.scenario.checking import load_checked
 from conformance.scenario.schema import schema_text
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def play(
 
     options = _options(context, rig, seed, deal, latency, plugin, limit, evidence)
     try:
-        chosen = load(file).case(case)
+        chosen = load_checked(file).case(case)
         raise typer.Exit(play_case(chosen, options, Console(highlight=False)))
     except (BrokenScenario, UnknownCase, UnknownRig) as error:
         _usage(str(error))
@@ -136,27 +135,13 @@ def check(
     Example:
       tablerig scenario check scenarios
     """
-    found = files(paths)
-    if not found:
-        _usage(f"no scenario file in {', '.join(map(str, paths))}")
-    cases = 0
-    mistakes: list[ScenarioError] = []
-    for path in found:
-        try:
-            scenario = load(path)
-        except BrokenScenario as error:
-            mistakes += error.mistakes
-            continue
-        cases += len(scenario.cases())
-        played = [mistake for each in scenario.cases() for mistake in preview(each)]
-        mistakes += {str(mistake): mistake for mistake in played}.values()
-    for mistake in mistakes:
-        typer.echo(mistake)
-    broken = len({mistake.path for mistake in mistakes})
-    wrong = f"{_count(len(mistakes), 'mistake')} in {_count(broken, 'file')}" if mistakes else "no mistakes"
-    typer.echo(f"{_count(len(found), 'file')}, {_count(cases, 'case')}: {wrong}")
-    if mistakes:
-        raise typer.Exit(USAGE)
+    from conformance.desk.check import check_files, nothing_found
+    from conformance.scenario.finding import find
+
+    found = find(paths)
+    if not found.files:
+        _usage(nothing_found(paths, found))
+    raise typer.Exit(check_files(found, typer.echo))
 
 
 @scenario_app.command()

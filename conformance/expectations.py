@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from conformance.casting import Binding
 from conformance.judge import ABSENT, Judge, Place, part_or_absent
 from conformance.scenario.model import Expect, Never, Partial, RoleOf
-from conformance.verdicts import MAX_BLAMED, Failed, Kind, Verdict
+from conformance.verdicts import Failed, Kind, Verdict
 from reference_engine import games, screens
 from reference_engine.screens import Screen
 from reference_engine.tables import UNKNOWN, Seat
@@ -51,7 +51,7 @@ def _check_seat(step: Expect, partial: Partial, seat: Seat, judge: Judge, bindin
 
 def _fail(step: Expect, judge: Judge, seat: Seat, part: str, wanted: object, seen: Screen) -> None:
     expected, shown = judge.describe({part: wanted}), judge.describe({part: part_or_absent(seen, part)})
-    raise Failed(_contradiction("expect", judge.place, step.rules, seat, part, expected, shown))
+    raise Failed(_contradiction("expect", judge.place, seat, part, expected, shown))
 
 
 def check_never(place: Place, never: Never, judge: Judge, binding: Binding) -> None:
@@ -65,14 +65,13 @@ def check_never(place: Place, never: Never, judge: Judge, binding: Binding) -> N
     for seen in judge.seen:
         if seen.seat in seats and _forbidden(seen, never, binding):
             shown = judge.describe({"phase": seen.screen.phase, **seen.screen.facts})
-            raise Failed(_contradiction("never", place, never.rules, seen.seat, "never", never.text, shown))
+            raise Failed(_contradiction("never", place, seen.seat, "never", never.text, shown))
 
 
-def _contradiction(
-    step: str, place: Place, rules: tuple[str, ...], seat: Seat, part: str, expected: str, shown: str
-) -> Verdict:
+def _contradiction(step: str, place: Place, seat: Seat, part: str, expected: str, shown: str) -> Verdict:
+    """Nobody but the file is to blame, so no rule is."""
     reason = f"a mistake of the scenario: the reference engine agrees with the phone, not with this '{step}'"
-    return Verdict(Kind.ERROR, reason, rules[:MAX_BLAMED], seat, place.step, place.line, part, expected, shown)
+    return Verdict(Kind.ERROR, reason, (), seat, place.step, place.line, part, expected, shown)
 
 
 def _forbidden(seen: Seen, never: Never, binding: Binding) -> bool:

@@ -10,7 +10,7 @@ from conformance import run
 from conformance.errors import BrokenScenario
 from conformance.failure import failure_text
 from conformance.run import CaseResult, Options
-from conformance.scenario.loader import load
+from conformance.scenario.checking import load_checked
 from conformance.scenario.model import Case
 from conformance.verdicts import Kind
 from reports.evidence import evidence_folder
@@ -35,7 +35,7 @@ class ScenarioFile(pytest.File):
         """One item per case, in the order of the file."""
         path = shown_path(self.path, self.config)
         try:
-            scenario = load(path)
+            scenario = load_checked(path)
         except BrokenScenario as error:
             broken: BrokenItem = BrokenItem.from_parent(self, name=self.path.stem)
             broken.error = error
@@ -129,7 +129,7 @@ def cases_of(ids: Iterable[str], root: Path) -> Iterator[tuple[str, Case | None]
             continue
         if file not in loaded:
             try:
-                loaded[file] = {case.id: case for case in load(root / file).cases()}
+                loaded[file] = {case.id: case for case in load_checked(root / file).cases()}
             except BrokenScenario:
                 loaded[file] = {}
         yield id, loaded[file].get(name)

@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from conformance import pytest_collecting
 from conformance.attempts import attempt_record
 from conformance.plugins import BASELINE, Found, UnknownPlugin, find_plugin
+from conformance.pytest_collecting import collects
 from conformance.pytest_items import CaseItem, ScenarioFile
 from conformance.pytest_session import ExitCode, Records
 from conformance.run import Options
-from conformance.scenario.loader import SUFFIXES
 from reference_engine.rulebook import GAMES, rulebook
 from reports.environment import header, utc_now
 from reports.pytest_results import Results, attach
 from rigs.catalog import rig
 from rigs.errors import UnknownRig
 
-SCENARIOS = "scenarios"
 PLUGIN = pytest.StashKey[Found]()
 DEFAULT_RIG = Options().rig
 
@@ -73,6 +73,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         return
     config.pluginmanager.register(ExitCode(), "tablerig-exit-code")
+    config.pluginmanager.register(pytest_collecting, "tablerig-collecting")
     results = results_folder(config)
     if results is not None and not config.option.collectonly:
         config.pluginmanager.register(Records(_open_results(config, results), config.rootpath), "tablerig-records")
@@ -85,12 +86,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
-    """A YAML file below a folder ``scenarios``, or one that is named on the command line."""
-    if file_path.suffix not in SUFFIXES:
-        return None
-    root = parent.config.rootpath
-    folders = file_path.relative_to(root).parts if file_path.is_relative_to(root) else file_path.parts
-    if SCENARIOS not in folders[:-1] and not parent.session.isinitpath(file_path):
+    """A scenario; other YAML files are left alone."""
+    if not collects(file_path, parent):
         return None
     file: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path)
     file.options = options_of(parent.config)

@@ -1,22 +1,21 @@
 """Loads and checks scenario files."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from conformance.errors import BrokenScenario, ScenarioError
+from conformance.scenario.finding import beginning
 from conformance.scenario.head import Head, HeadReader
 from conformance.scenario.mistakes import Mistakes
 from conformance.scenario.model import Ending, Scenario
 from conformance.scenario.reading import Reader
 from conformance.scenario.script import StepReader
 from conformance.scenario.sense import check_script
-from conformance.scenario.source import Block, Node, parse
+from conformance.scenario.source import MAX_BYTES, Block, Node, parse
 from conformance.scenario.steps import Step, lost_seats
 from reference_engine.rulebook import rulebook
 from reference_engine.tables import Seat
 
-SUFFIXES: Final = (".yaml", ".yml")
 EACH: Final = "each"
 
 
@@ -27,7 +26,10 @@ def load(path: Path) -> Scenario:
         BrokenScenario: with every mistake that the file has.
     """
     try:
-        text = path.read_bytes().decode("utf-8")
+        data = beginning(path)
+        if len(data) > MAX_BYTES:
+            raise _unreadable(path, f"the file is too large: a scenario has at most {MAX_BYTES} bytes")
+        text = data.decode("utf-8")
     except OSError as error:
         raise _unreadable(path, f"the file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
@@ -55,15 +57,6 @@ def read(text: str, path: Path) -> Scenario:
             check_script((*steps, *ending.steps), [name for name, _ in head.cast], mistakes)
     mistakes.raise_any()
     return _scenario(path, head, steps, endings)
-
-
-def files(paths: Sequence[Path]) -> list[Path]:
-    """Every scenario file among the given files and below the given folders, in a fixed order."""
-    found: list[Path] = []
-    for path in paths:
-        below = sorted(path.rglob("*"), key=lambda each: each.parts) if path.is_dir() else [path]
-        found += [each for each in below if not path.is_dir() or (each.suffix in SUFFIXES and each.is_file())]
-    return list(dict.fromkeys(found))
 
 
 def _unreadable(path: Path, what: str) -> BrokenScenario:

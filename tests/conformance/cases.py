@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from conformance.liars.catch import name_of
-from conformance.scenario.loader import files, load
+from conformance.scenario.finding import files
+from conformance.scenario.loader import load
 from conformance.scenario.model import Case
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"

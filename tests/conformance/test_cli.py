@@ -48,12 +48,11 @@ def test_the_same_seed_tells_the_same(tmp_path: Path) -> None:
 
 
 def test_a_case_that_does_not_pass_ends_with_1(tmp_path: Path) -> None:
-    path = write(tmp_path, "wrong.yaml", "wait: day", "expect: {connected: {died: Marek}, rule: WLK-DAY-1}")
-    code, output = run("play", path, "--rig", "loopback")
+    tie = "do: {Kuba: vote Ola, Ola: vote Kuba, Ewa: abstain, Jan: abstain, Marek: vote Ola, Zosia: vote Kuba}"
+    path = write(tmp_path, "tie.yaml", "wait: day", tie, "do: {Piotr: abstain}")
+    code, output = run("play", path, "--rig", "loopback", "--plugin", "conformance.liars.day:FirstOfATieGoes")
     assert code == 1
-    assert "expected  died: Marek" in output
-    assert "seen      died: nobody" in output
-    assert f"replay    tablerig play {path} --rig loopback --seed 1" in output
+    assert "expected  because: tie" in output
 
 
 def test_a_file_with_mistakes_ends_with_2_and_all_of_them(tmp_path: Path) -> None:
@@ -62,6 +61,13 @@ def test_a_file_with_mistakes_ends_with_2_and_all_of_them(tmp_path: Path) -> Non
     assert code == 2
     assert f'{path}:5:10: no character "Kubba" in the cast; did you mean Kuba?' in output
     assert f'{path}:6:11: no phase "dusk" to wait for' in output
+
+
+def test_what_the_rules_refuse_is_told_alike_by_play_and_check_with_2(tmp_path: Path) -> None:
+    path = write(tmp_path, "wrong.yaml", "wait: day", "expect: {connected: {died: Marek}, rule: WLK-DAY-1}")
+    code, output = run("play", path, "--rig", "loopback")
+    assert code == 2
+    assert run("scenario", "check", path) == (2, f"{output}1 file, 1 case: 1 mistake in 1 file\n")
 
 
 @pytest.mark.parametrize(

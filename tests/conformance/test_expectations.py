@@ -93,7 +93,7 @@ def test_never_holds_from_the_first_to_the_last_screen_wherever_it_stands(place:
     steps.insert(place, NEVER)
     found = verdict(*steps)
     assert found.kind is Kind.ERROR
-    assert (found.seat, found.part, found.rules) == (JAN, "never", ("WLK-KNO-2",))
+    assert (found.seat, found.part, found.rules) == (JAN, "never", ())
     assert found.line == 5 + place
     assert "knows: {Ola: werewolf}" in found.seen
 

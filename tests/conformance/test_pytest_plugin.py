@@ -86,12 +86,6 @@ def test_cases_are_chosen_by_rule_game_and_name(pytester: pytest.Pytester, words
     assert collected(pytester, "--strict-markers", *words) == names
 
 
-def test_yaml_files_elsewhere_are_no_scenarios_unless_they_are_named(pytester: pytest.Pytester) -> None:
-    write(pytester.path / "other.yaml", "wait: dawn")
-    assert collected(pytester) == []
-    assert collected(pytester, "other.yaml") == ["other.yaml::other"]
-
-
 def test_an_unknown_rig_is_wrong_usage(pytester: pytest.Pytester) -> None:
     done = pytester.runpytest_inprocess(*PLUGINS, "--rig", "loopbak")
     assert done.ret == pytest.ExitCode.USAGE_ERROR

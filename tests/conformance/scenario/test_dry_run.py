@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from conformance.scenario.dry_run import dealt_roles, preview
-from conformance.scenario.loader import files, load
+from conformance.scenario.finding import files
+from conformance.scenario.loader import load
 from tests.conformance.scenario.texts import scenario, without_path
 
 ATTACK = "do: {Kuba: attack Marek, Ola: attack Marek}"

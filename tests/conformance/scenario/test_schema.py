@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from ruamel.yaml import YAML
 
-from conformance.scenario.loader import files
+from conformance.scenario.finding import files
 from conformance.scenario.schema import schema, schema_text
 from tests.conformance.scenario.texts import mistakes_of, text
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conformance.errors import BrokenScenario
-from conformance.scenario.loader import files, load
+from conformance.scenario.loader import load
 from conformance.scenario.mistakes import Mistakes
 from conformance.scenario.source import MAX_BYTES, Block, Scalar, parse
 from tests.conformance.scenario.texts import mistakes, mistakes_of, text
@@ -97,11 +97,3 @@ def test_a_file_that_cannot_be_read_is_a_mistake_too(tmp_path: Path) -> None:
     for path, expected in ((tmp_path / "none.yaml", "cannot be read"), (latin, "not UTF-8")):
         with pytest.raises(BrokenScenario, match=expected):
             load(path)
-
-
-def test_files_are_found_in_a_fixed_order_and_once(tmp_path: Path) -> None:
-    for name in ("b/z.yaml", "a.yml", "b/a.yaml", "b/schema.json"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text("")
-    found = files([tmp_path, tmp_path / "a.yml"])
-    assert [path.relative_to(tmp_path).as_posix() for path in found] == ["a.yml", "b/a.yaml", "b/z.yaml"]
