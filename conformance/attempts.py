@@ -7,16 +7,21 @@ from pathlib import Path
 from conformance.failure import replay_command
 from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
+from conformance.statements.model import Statement
+from conformance.statements.selection import judged_rules
 from conformance.timeline import EntryKind, Timeline
 from conformance.verdicts import Kind
 from reports import lines
 from reports.evidence import evidence
 
 
-def case_record(id: str, case: Case) -> lines.Case:
-    """The record of a case that a run is asked for; ``id`` is its pytest node ID."""
+def case_record(id: str, case: Case, statement: Statement | None = None) -> lines.Case:
+    """The record of a case that a run is asked for; ``id`` is its pytest node ID.
+
+    Rules that a statement takes out of judgement are not covered by the case.
+    """
     scenario = case.scenario
-    return lines.Case(id=id, game=scenario.game, title=scenario.title, rules=case.rules)
+    return lines.Case(id=id, game=scenario.game, title=scenario.title, rules=judged_rules(case, statement))
 
 
 def attempt_record(
@@ -42,7 +47,7 @@ def attempt_record(
     return lines.Attempt(
         case=id,
         game=case.scenario.game,
-        rules=case.rules,
+        rules=judged_rules(case, options.statement),
         verdict=lines.Verdict(verdict.kind.value),
         reason=verdict.reason,
         blamed=verdict.rules,

@@ -1,7 +1,7 @@
 """Compare what phones show with what the reference engine says, and find the rules to blame for a difference."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from conformance.oracle import Branch
 from conformance.verdicts import MAX_BLAMED
@@ -21,6 +21,7 @@ TELLING: tuple[str, ...] = (
     screens.PROPOSALS, screens.CHOICE, PROMPT,
 )  # fmt: skip
 _RANK = {part: rank for rank, part in enumerate(TELLING)}
+NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,21 @@ def _same_fact(one: Mapping[str, object], other: Mapping[str, object], name: str
     return name in one and name in other and one[name] == other[name] and type(one[name]) is type(other[name])
 
 
-def difference(state: games.State, seat: Seat, seen: Screen) -> Difference | None:
-    """How the screen of a seat differs from what the state asks for, or ``None``."""
-    expected = games.screen(state, seat)
+def asked(expected: Screen, seen: Screen, optional: frozenset[str]) -> Screen:
+    """The expected screen without the ``optional`` facts that the seen one leaves out; those it shows must be right."""
+    left_out = (optional & expected.facts.keys()) - seen.facts.keys()
+    if not left_out:
+        return expected
+    return replace(expected, facts={name: value for name, value in expected.facts.items() if name not in left_out})
+
+
+def difference(state: games.State, seat: Seat, seen: Screen, optional: frozenset[str] = NOTHING) -> Difference | None:
+    """How the screen of a seat differs from what the state asks for, or ``None``.
+
+    Args:
+        optional: facts that a phone may leave out.
+    """
+    expected = asked(games.screen(state, seat), seen, optional)
     parts = differing_parts(expected, seen)
     if not parts:
         return None
@@ -87,9 +100,11 @@ def blamed(state: games.State, seat: Seat, parts: Iterable[str]) -> tuple[str, .
     return tuple(rules)[:MAX_BLAMED]
 
 
-def closest(states: Sequence[games.State], seat: Seat, seen: Screen) -> Difference | None:
+def closest(
+    states: Sequence[games.State], seat: Seat, seen: Screen, optional: frozenset[str] = NOTHING
+) -> Difference | None:
     """``None`` if the screen is that of one of the states, else the difference to the nearest (latest of equals)."""
-    found = [difference(state, seat, seen) for state in states]
+    found = [difference(state, seat, seen, optional) for state in states]
     if None in found:
         return None
     return min(reversed([each for each in found if each is not None]), key=_distance)
@@ -114,15 +129,22 @@ def _same_entries(one: Mapping[str, object], other: Mapping[str, object], name: 
     return not isinstance(mine, Mapping) or not isinstance(theirs, Mapping) or mine.keys() == theirs.keys()
 
 
-def fitting(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> list[Branch]:
+def fitting(branches: Sequence[Branch], now: Mapping[Seat, Screen], optional: frozenset[str] = NOTHING) -> list[Branch]:
     """The branches whose state fits all given screens together."""
-    return [branch for branch in branches if all(games.screen(branch.state, seat).same(now[seat]) for seat in now)]
+
+    def fits(state: games.State) -> bool:
+        return all(asked(games.screen(state, seat), seen, optional).same(seen) for seat, seen in now.items())
+
+    return [branch for branch in branches if fits(branch.state)]
 
 
-def nearest_table(branches: Sequence[Branch], now: Mapping[Seat, Screen]) -> Difference:
+def nearest_table(
+    branches: Sequence[Branch], now: Mapping[Seat, Screen], optional: frozenset[str] = NOTHING
+) -> Difference:
     """The first difference to the branch that fits most seats; call it only when none fits all."""
     tables = [
-        [each for seat in now if (each := difference(branch.state, seat, now[seat])) is not None] for branch in branches
+        [each for seat, seen in now.items() if (each := difference(branch.state, seat, seen, optional)) is not None]
+        for branch in branches
     ]
     best = min(tables, key=lambda table: (len(table), sum(map(_distance, table))))
     return min(best, key=lambda each: (_RANK.get(each.part, -1), each.seat))

@@ -38,6 +38,7 @@ class Judge:
         start: the engine's state of the same table.
         capabilities: of the rig; without ``every-screen`` only screens at rest are judged.
         describe: turns parts of screens, and moves, into words for people (characters instead of seats).
+        optional: facts that a phone may leave out; what it shows of them must be right all the same.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Judge:
         start: games.State,
         capabilities: frozenset[Capability],
         describe: Callable[[object], str],
+        optional: frozenset[str] = frozenset(),
     ) -> None:
         self.sitting = sitting
         self.oracle = Oracle(start)
@@ -56,6 +58,7 @@ class Judge:
         self._pending: list[Seen] = []
         self._every_screen = Capability.EVERY_SCREEN in capabilities
         self.describe = describe
+        self._optional = optional
 
     @property
     def states(self) -> tuple[games.State, ...]:
@@ -105,9 +108,9 @@ class Judge:
         if wrong is not None:
             raise Failed(wrong)
         now = {seat: self.sitting.current(seat) for seat in self.connected()}
-        fitting = compare.fitting(branches, now)
+        fitting = compare.fitting(branches, now, self._optional)
         if not fitting:
-            self._fail(compare.nearest_table(branches, now), "at rest")
+            self._fail(compare.nearest_table(branches, now, self._optional), "at rest")
         self.oracle.keep(fitting)
 
     def unchanged(self) -> None:
@@ -134,13 +137,13 @@ class Judge:
         return refusals
 
     def _check_moment(self, seen: Seen) -> None:
-        difference = compare.closest(self.oracle.passed, seen.seat, seen.screen)
+        difference = compare.closest(self.oracle.passed, seen.seat, seen.screen, self._optional)
         if difference is None:
             return
         # A wrong screen that is still there when the grace time is over is not compared with the frozen table.
         thawed = [state for state in self.oracle.passed if not _is_frozen(state, seen.seat)]
         if thawed and not _is_frozen(self.states[0], seen.seat) and self._stays(seen):
-            difference = compare.closest(thawed, seen.seat, seen.screen) or difference
+            difference = compare.closest(thawed, seen.seat, seen.screen, self._optional) or difference
         self._fail(difference, "for a moment")
 
     def _stays(self, seen: Seen) -> bool:

@@ -12,6 +12,7 @@ from conformance.plugins import BASELINE
 from conformance.process.pool import Pool
 from conformance.scenario.model import Case
 from conformance.scenario.steps import Expect, Never, RoleOf, lost_seats
+from conformance.statements.model import Statement
 from reference_engine.screens import LANGUAGE
 from reference_engine.tables import NIGHT, WILKI, Seat
 from rigs.interface import DisplayMaker, Request
@@ -31,6 +32,7 @@ class Options:
         plugin_name: what reports and the replay command call it.
         display: makes the screen part of a phone.
         evidence: folder for captures, logs and screens of a case that does not pass; ``None``: keep none.
+        statement: what the plugin claims; ``None``: everything is asked of it.
         limit_seconds: wall time for the case; a plugin that is still being asked then *fails*: it never answers.
     """
 
@@ -43,6 +45,7 @@ class Options:
     plugin_name: str = BASELINE
     display: DisplayMaker = Display
     evidence: Path | None = None
+    statement: Statement | None = None
     limit_seconds: float = 60.0
 
 

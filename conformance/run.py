@@ -19,6 +19,7 @@ from conformance.requests import Options, request_for, seated_never
 from conformance.scenario.model import Case
 from conformance.scenario.needs import needs
 from conformance.script import Script
+from conformance.statements.selection import judges_air, may_leave_out, not_claimed
 from conformance.timeline import Timeline
 from conformance.verdicts import Failed, Kind, Verdict
 from conformance.watch import OutOfTime, Watch
@@ -78,6 +79,9 @@ def run_with(case: Case, options: Options, play: Play) -> CaseResult:
     """Run a table of a case with any way to play it (see :mod:`conformance.random_tables`)."""
     rig = find_rig(options.rig)
     names = case.scenario.names
+    unclaimed = "" if options.statement is None else not_claimed(case, options.statement)
+    if unclaimed:
+        return CaseResult(Verdict(Kind.NOT_APPLICABLE, unclaimed), Timeline(), names)
     missing = needs(case) - rig.capabilities
     if missing or len(names) > rig.max_seats:
         lack = ", ".join(sorted(missing)) or f"{len(names)} seats"
@@ -160,10 +164,12 @@ def _play(
 ) -> None:
     sitting = at_table.sitting = rig.open_table(request)
     start = games.start(request.table, request.setting)
-    judge = at_table.judge = Judge(sitting, start, rig.capabilities, words.describe)
+    optional = may_leave_out(case.scenario.game, options.statement)
+    judge = at_table.judge = Judge(sitting, start, rig.capabilities, words.describe, optional)
     binding = as_seated(len(case.scenario.cast))
     play(judge, Script(judge, sitting, request, words, binding, random.Random(f"{options.seed}/script")))
-    check_air(judge, sitting)
+    if judges_air(case.scenario.game, options.statement):
+        check_air(judge, sitting)
 
 
 def _error(reason: str, place: Place) -> Verdict:
