@@ -14,6 +14,8 @@ from reference_engine.screens import Screen
 EXPECTED_FILE: Final = "expected.json"
 SEEN_FILE: Final = "seen.json"
 TIMELINE_FILE: Final = "timeline.txt"
+TRACEBACK_FILE: Final = "log-traceback.txt"
+PLUGIN_TRACEBACK_FILE: Final = "plugin-traceback.txt"
 
 
 def table_evidence(judge: Judge, folder: Path, names: tuple[str, ...]) -> tuple[Path, ...]:

@@ -10,7 +10,13 @@ from pathlib import Path
 from bumble_sim.errors import PluginFault
 from conformance.air_checks import check_air
 from conformance.casting import Binding, as_seated, bind
-from conformance.evidence import plugin_errors, table_evidence, text_evidence
+from conformance.evidence import (
+    PLUGIN_TRACEBACK_FILE,
+    TRACEBACK_FILE,
+    plugin_errors,
+    table_evidence,
+    text_evidence,
+)
 from conformance.judge import Judge, Place
 from conformance.opening import Redeal, open_game
 from conformance.oracle import TooManyOrders
@@ -47,6 +53,7 @@ class CaseResult:
         evidence: the files that were written.
         log: the host's log of public events.
         trace: the traceback of an error of ours; empty otherwise.
+        plugin_trace: the traceback of what the plugin raised; empty if it raised nothing.
     """
 
     verdict: Verdict
@@ -55,6 +62,7 @@ class CaseResult:
     evidence: tuple[Path, ...] = ()
     log: tuple[str, ...] = field(default=())
     trace: str = ""
+    plugin_trace: str = ""
 
 
 Play = Callable[[Judge, Script], None]
@@ -129,8 +137,11 @@ def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, 
     if watch.struck:
         place = at_table.place
         verdict, trace = replace(watch.verdict(), step=place.step, line=place.line), ""
+    elif verdict.kind is Kind.PASS and (tried := watch.account.exits.tried):
+        what = f"tried to end the process: {tried}, in a thread of its own"
+        verdict = _broke_contract(f"the plugin {what}", what, None, at_table.place)
     try:
-        return _result(verdict, at_table, words.names, options, trace)
+        return _result(verdict, at_table, words.names, options, trace, watch.account.trace)
     finally:
         at_table.close()
 
@@ -185,7 +196,9 @@ def _broke_contract(reason: str, what: str, seat: Seat | None, place: Place) -> 
     return Verdict(Kind.FAIL, reason, ("PRO-PLG-1",), seat, place.step, place.line, "plugin", expected, what)
 
 
-def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], options: Options, trace: str) -> CaseResult:
+def _result(
+    verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], options: Options, trace: str, plugin_trace: str
+) -> CaseResult:
     judge, sitting = at_table.judge, at_table.sitting
     if judge is not None:
         judge.catch_up()
@@ -200,9 +213,10 @@ def _result(verdict: Verdict, at_table: _AtTable, names: tuple[str, ...], option
             evidence += table_evidence(judge, options.evidence, names)
         if at_table.plugins is not None:
             evidence += plugin_errors(at_table.plugins.errors(), options.evidence)
-        if trace:
-            evidence += (text_evidence(options.evidence / "log-traceback.txt", trace),)
-    return CaseResult(verdict, timeline, names, evidence, log, trace)
+        for name, text in ((TRACEBACK_FILE, trace), (PLUGIN_TRACEBACK_FILE, plugin_trace)):
+            if text:
+                evidence += (text_evidence(options.evidence / name, text),)
+    return CaseResult(verdict, timeline, names, evidence, log, trace, plugin_trace)
 
 
 def _open(case: Case, judge: Judge, script: Script) -> Binding:

@@ -8,30 +8,24 @@ within the same process.
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from types import FrameType
-from typing import Final, TypeVar
+from typing import Final
 
-from bumble_sim.contract import Effect, Event, PipelinedPlugin, Plugin, pipelined
+from bumble_sim.contract import Plugin
+from conformance.asking import Account, Asked, OutOfTime
 from conformance.verdicts import Kind, Verdict
 from reference_engine.tables import Seat
 
+__all__ = ["OutOfTime", "Watch"]
+
 AGAIN_SECONDS: Final = 0.05
 """So often the interruption is repeated, for code that swallows it."""
-MAX_EVENT_TEXT: Final = 120
-
-
-class OutOfTime(BaseException):
-    """Interrupts whatever runs when the time of a case is up; no plugin catches it with ``except Exception``."""
-
-
-class PluginTriedToExit(Exception):
-    """The plugin raised an exception that would end the whole process."""
-
-
-Answer = TypeVar("Answer")
+MOST: Final = 0.5
+"""A plugin on which more than this share of the time was spent is to blame."""
+SLOW_SECONDS: Final = 0.005
+"""A plugin that answers faster than this on average is not called slow, however short the limit is."""
 
 
 class Watch:
@@ -42,51 +36,34 @@ class Watch:
 
     Attributes:
         struck: the time was up.
+        account: how often and how long plugins were asked.
     """
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._left = seconds
         self._armed = False
-        self._asked: tuple[Seat, object] | None = None
-        self._culprit: tuple[Seat, object] | None = None
+        self._open: tuple[float, Asked] | None = None
         self._where = ""
+        self.account = Account()
         self.struck = False
 
     def plugin(self, make: Callable[[Seat], Plugin]) -> Callable[[Seat], Plugin]:
         """The same plugins, watched from outside."""
-
-        def made(seat: Seat) -> Plugin:
-            plugin = self.asking(seat, "be made", lambda: make(seat))
-            ahead = pipelined(plugin)
-            return _Guarded(plugin, self, seat) if ahead is None else _GuardedAhead(ahead, self, seat)
-
-        return made
-
-    def asking(self, seat: Seat, what: object, ask: Callable[[], Answer]) -> Answer:
-        """Ask a plugin; ``what`` it is asked for is told if it never answers.
-
-        Raises:
-            PluginTriedToExit: it raised ``SystemExit`` or the like.
-        """
-        self._asked = (seat, what)
-        try:
-            return ask()
-        except (SystemExit, GeneratorExit) as error:
-            raise PluginTriedToExit(f"{type(error).__name__} {error}".strip()) from error
-        finally:
-            self._asked = None
+        return self.account.plugin(make)
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Time runs inside; what ran before counts.
+        """Time runs inside; what ran before counts. The exits of the process are closed to the plugin.
 
         Raises:
             OutOfTime: out of the code inside, when the time is up.
         """
-        if not _possible():
+        with self.account.exits.guarded(), self._limited() if _possible() else nullcontext():
             yield
-            return
+
+    @contextmanager
+    def _limited(self) -> Iterator[None]:
         outer = signal.setitimer(signal.ITIMER_REAL, 0)
         before = signal.getsignal(signal.SIGALRM)
         started = time.monotonic()
@@ -109,72 +86,43 @@ class Watch:
 
     def verdict(self) -> Verdict:
         """What to say once the time was up."""
-        if self._culprit is None:
-            return Verdict(
-                Kind.ERROR,
-                f"the case took longer than {self._seconds:g} s of wall time, and no plugin was being asked: "
-                "raise the limit (--limit) or make the scenario shorter",
+        account = self.account
+        limit = f"{self._seconds:g} s"
+        if self._open is not None and self._open[0] > MOST * self._seconds:
+            waited, asked = self._open
+            seen = f"never answers: nothing within {waited:.1f} s (of {limit}) to {asked.text}{self._where}"
+            return _slow(asked.seat, seen, "an answer to every event")
+        mean = account.seconds / max(account.answers, 1)
+        if account.seconds > MOST * self._seconds and mean >= SLOW_SECONDS and account.longest is not None:
+            longest, asked = account.longest
+            seen = (
+                f"is too slow: {account.seconds:.1f} of {limit} went into {account.answers} answers of the plugin, "
+                f"the longest {longest:.2g} s (seat {asked.seat}, at {asked.text})"
             )
-        seat, what = self._culprit
-        asked = f"{what!r}" if not isinstance(what, str) else f"the request to {what}"
-        if len(asked) > MAX_EVENT_TEXT:
-            asked = f"{asked[:MAX_EVENT_TEXT]}…"
-        seen = f"never answers: nothing within {self._seconds:g} s to {asked}{self._where}"
+            return _slow(asked.seat, seen, f"all answers of a case within {limit} of wall time")
         return Verdict(
-            Kind.FAIL, f"the plugin of seat {seat} {seen}", ("PRO-PLG-1",), seat,
-            part="plugin", expected="an answer to every event", seen=seen,
-        )  # fmt: skip
+            Kind.ERROR,
+            f"the case took longer than {limit} of wall time; {account.answers} answers of the plugin took "
+            f"{account.seconds:.1f} s of it: raise the limit (--limit) or make the scenario shorter",
+        )
 
     def _strike(self, _number: int, frame: FrameType | None) -> None:
         if not self._armed:
             return
         if not self.struck:
             self.struck = True
-            self._culprit = self._asked
-            if frame is not None:
-                code = frame.f_code
-                self._where = f", stopped in {code.co_name} ({Path(code.co_filename).name}:{frame.f_lineno})"
+            asked = self.account.asked
+            if asked is not None:
+                self._open = (self.account.now() - asked.since, asked)
+                spot = None if frame is None else self.account.running_at(frame, asked)
+                self._where = "" if spot is None else f", stopped in {spot}"
         raise OutOfTime
+
+
+def _slow(seat: Seat, seen: str, expected: str) -> Verdict:
+    reason = f"the plugin of seat {seat} {seen}"
+    return Verdict(Kind.FAIL, reason, ("PRO-PLG-1",), seat, part="plugin", expected=expected, seen=seen)
 
 
 def _possible() -> bool:
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-
-
-class _Guarded:
-    """A plugin, handed through, so that the watch knows whom the time was spent on."""
-
-    def __init__(self, plugin: Plugin, watch: Watch, seat: Seat) -> None:
-        self._plugin = plugin
-        self._watch = watch
-        self._seat = seat
-
-    def handle(self, event: Event) -> Sequence[Effect]:
-        """Hand the event through."""
-        return self._watch.asking(self._seat, event, lambda: self._plugin.handle(event))
-
-
-class _GuardedAhead:
-    """The same for a plugin that is told an event ahead of its answer; only the answer takes time."""
-
-    pipelined = True
-
-    def __init__(self, plugin: PipelinedPlugin, watch: Watch, seat: Seat) -> None:
-        self._plugin = plugin
-        self._watch = watch
-        self._seat = seat
-        self._told: Event | None = None
-
-    def handle(self, event: Event) -> Sequence[Effect]:
-        """Hand the event through."""
-        self.tell(event)
-        return self.answer()
-
-    def tell(self, event: Event) -> None:
-        """Hand the event through."""
-        self._told = event
-        self._plugin.tell(event)
-
-    def answer(self) -> Sequence[Effect]:
-        """Hand the answer through."""
-        return self._watch.asking(self._seat, self._told, self._plugin.answer)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from bumble_sim.contract import Refuse, Seated
+from bumble_sim.errors import PluginFault
 from reference_engine.screens import TABLE_INCOMPLETE, Screen
 from reference_engine.tables import Seat
 from rigs.errors import PluginMisbehaved
@@ -40,6 +41,8 @@ class LoopbackSitting:
     def _power_on(self, request: Request, seat: Seat) -> Phone:
         try:
             plugin = request.plugin(seat)
+        except PluginFault as fault:
+            raise PluginMisbehaved(seat, str(fault)) from fault
         except Exception as error:
             raise PluginMisbehaved(seat, f"raised {type(error).__name__} ({error}) when it was made") from error
 

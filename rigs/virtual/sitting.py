@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bumble_sim.clock import VirtualLoop, shut_down
 from bumble_sim.contract import Plugin
-from bumble_sim.errors import BumbleSimError
+from bumble_sim.errors import BumbleSimError, PluginFault
 from bumble_sim.randomness import seeded
 from reference_engine.screens import Screen
 from reference_engine.tables import Seat
@@ -257,6 +257,8 @@ def _blamed(make: Callable[[Seat], Plugin]) -> Callable[[Seat], Plugin]:
     def made(seat: Seat) -> Plugin:
         try:
             return make(seat)
+        except PluginFault as fault:
+            raise PluginMisbehaved(seat, str(fault)) from fault
         except Exception as error:
             raise PluginMisbehaved(seat, f"raised {type(error).__name__} ({error}) when it was made") from error
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -186,7 +187,7 @@ def crash() -> object:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (crash, "raised LookupError (no such player) at Tapped"),
+        (crash, "raised LookupError (no such player) in "),
         (lambda: None, "not a list of effects"),
         (lambda: 7, "not a list of effects"),
         (lambda: iter([]), "not a list of effects"),
@@ -199,7 +200,7 @@ def crash() -> object:
         (lambda: [Refuse("attack:4", "")], "the rule must be a text"),
         (lambda: [Count("b", (1, 2), 2, 0)], "only a voter"),
         (lambda: [Open()] * 2000, "2000 effects at once"),
-        (lambda: (_ for _ in ()).throw(SystemExit(3)), "SystemExit 3"),
+        (lambda: (_ for _ in ()).throw(SystemExit(3)), "tried to end the process: SystemExit (3) in "),
     ],
 )
 def test_a_plugin_that_breaks_the_contract_fails_with_its_seat_and_what_it_did(
@@ -209,6 +210,24 @@ def test_a_plugin_that_breaks_the_contract_fails_with_its_seat_and_what_it_did(
     assert (found.kind, found.rules, found.seat, found.part) == (Kind.FAIL, ("PRO-PLG-1",), KUBA, "plugin")
     assert said in found.seen
     assert f"the plugin of seat {KUBA}" in found.reason
+
+
+@pytest.mark.parametrize("rig", ["loopback", "virtual"])
+def test_what_a_plugin_raises_is_told_with_its_line_and_the_whole_traceback_is_evidence(
+    rig: str, tmp_path: Path
+) -> None:
+    result = play(KILL, plugin=only_at(KUBA, at_tap(crash)), options={"rig": rig, "evidence": tmp_path})
+    line = crash.__code__.co_firstlineno + 1
+    assert result.verdict.seen.startswith("raised LookupError (no such player) in ")
+    assert f"{Path(__file__).name}:{line} (crash), at Tapped(" in result.verdict.seen
+    kept = tmp_path / "plugin-traceback.txt"
+    assert kept in result.evidence
+    told = kept.read_text(encoding="utf-8")
+    assert told == result.plugin_trace
+    assert told.startswith("Traceback (most recent call last):\n")
+    assert told.endswith('    raise LookupError("no such player")\nLookupError: no such player\n')
+    assert "conformance/asking.py" not in told
+    assert result.trace == ""
 
 
 def test_the_step_and_line_are_those_of_the_event() -> None:
@@ -229,7 +248,8 @@ def test_a_plugin_that_cannot_be_made() -> None:
 
     found = verdict("wait: day", plugin=make)
     assert (found.kind, found.rules, found.seat, found.step) == (Kind.FAIL, ("PRO-PLG-1",), JAN, None)
-    assert "raised RuntimeError (no cards)" in found.reason
+    assert "raised RuntimeError (no cards) in " in found.reason
+    assert found.reason.endswith("(make), when it was made")
 
 
 def test_a_plugin_that_shows_something_new_for_ever() -> None:

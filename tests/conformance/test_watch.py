@@ -1,14 +1,17 @@
 """Nothing hangs: a plugin that never answers fails, and whatever else takes too long is an error."""
 
+import re
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
-from bumble_sim.contract import Dealt, Effect, Event, Tapped
+from bumble_sim.contract import Dealt, Effect, Event, Round, Tapped
 from bumble_sim.plugins.wilki import Wilki
 from conformance import run
+from conformance.asking import Account, Asked
 from conformance.verdicts import Kind, Verdict
 from conformance.watch import OutOfTime, Watch
 from reference_engine.tables import Seat
@@ -91,8 +94,10 @@ def _the_alarm_is_as_before() -> Iterator[None]:
 def test_a_plugin_that_never_answers_fails_naming_the_seat_and_the_event(wrong: type[Wilki]) -> None:
     found = found_in_time("wait: day", plugin=at_jan(wrong))
     assert (found.kind, found.rules, found.seat, found.part) == (Kind.FAIL, ("PRO-PLG-1",), JAN, "plugin")
-    assert found.seen.startswith("never answers: nothing within 0.3 s to Dealt(card='seer')")
-    assert "stopped in " in found.seen
+    assert re.match(
+        r"never answers: nothing within 0\.\d s \(of 0\.3 s\) to Dealt\(card='seer'\), stopped in ", found.seen
+    )
+    assert re.search(r"test_watch\.py:\d+ \(handle\)$", found.seen)
     assert found.step is None
 
 
@@ -118,6 +123,60 @@ def test_what_takes_too_long_outside_of_any_plugin_is_an_error(monkeypatch: pyte
     found = found_in_time("wait: day", plugin=lambda _seat: Wilki())
     assert (found.kind, found.rules, found.seat) == (Kind.ERROR, (), None)
     assert "--limit" in found.reason
+
+
+class Slow(Wilki):
+    """Thinks for a while about everything."""
+
+    def handle(self, event: Event) -> list[Effect]:
+        end = time.perf_counter() + 0.02
+        while time.perf_counter() < end:
+            pass
+        return list(super().handle(event))
+
+
+def test_a_plugin_that_answers_but_slowly_is_told_how_its_time_was_spent() -> None:
+    found = found_in_time("wait: day", plugin=lambda _seat: Slow())
+    assert (found.kind, found.rules, found.part) == (Kind.FAIL, ("PRO-PLG-1",), "plugin")
+    assert re.match(
+        r"is too slow: 0\.\d of 0\.3 s went into \d+ answers of the plugin, the longest 0\.\d+ s \(seat \d, at ",
+        found.seen,
+    )
+
+
+class Clock:
+    """Wall time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def verdict_after(answers: int, each: float, limit: float) -> Verdict:
+    watch, clock = Watch(limit), Clock()
+    watch.account = Account(clock)
+    for n in range(answers):
+
+        def answer() -> None:
+            clock.time += each
+
+        watch.account.ask(Asked(3, Round(n, {}), clock()), answer)
+    return watch.verdict()
+
+
+def test_a_plugin_is_blamed_if_most_of_the_time_was_its() -> None:
+    found = verdict_after(58, 1.0, 60)
+    spent = "58.0 of 60 s went into 58 answers of the plugin, the longest 1 s"
+    assert found.seen == f"is too slow: {spent} (seat 3, at Round(n=0, notes={{}}))"
+    assert verdict_after(29, 1.0, 60).kind is Kind.ERROR
+
+
+def test_a_plugin_that_answers_at_once_is_not_blamed_for_a_short_limit() -> None:
+    found = verdict_after(1000, 0.001, 1.0)
+    assert found.kind is Kind.ERROR
+    assert "1000 answers of the plugin took 1.0 s of it: raise the limit (--limit)" in found.reason
 
 
 def test_a_case_after_one_that_hung_is_judged_as_ever() -> None:
