@@ -127,21 +127,32 @@ def results(
 
 @scenario_app.command()
 def check(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR…", help="Scenario files, or folders of them.")],
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[FILE|DIR]…", help="Scenario files, or folders of them; without any: scenarios, if it is there."
+        ),
+    ] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Show each file as the session that it tells.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Do so again on every save, until ctrl-C.")] = False,
 ) -> None:
     """Check scenario files: their form, their words, and whether the rules allow what they script.
 
-    \b
-    Example:
-      tablerig scenario check scenarios
-    """
-    from conformance.desk.check import check_files, nothing_found
-    from conformance.scenario.finding import find
+    With --preview, what happens at the table by the rules: each step, whose phones change and how, what is due, when.
 
-    found = find(paths)
-    if not found.files:
-        _usage(nothing_found(paths, found))
-    raise typer.Exit(check_files(found, typer.echo))
+    \b
+    Examples:
+      tablerig scenario check scenarios
+      tablerig scenario check --preview scenarios/wilki/tied_vote.yaml
+      tablerig scenario check --watch scenarios/wilki
+    """
+    from conformance.desk.command import check_scenarios
+
+    try:
+        code = check_scenarios(paths or [], Console(highlight=False), preview=preview, watch=watch)
+    except FileNotFoundError as error:
+        _usage(str(error))
+    raise typer.Exit(code)
 
 
 @scenario_app.command()
@@ -215,10 +226,6 @@ def _options(
 def _usage(message: str) -> NoReturn:
     Console(stderr=True, highlight=False).print(Text(message), soft_wrap=True)
     raise typer.Exit(USAGE)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 @app.command()

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from rich.console import Console
+from rich.text import Text
+
+from conformance.desk.page import print_page
 from conformance.errors import BrokenScenario, ScenarioError
 from conformance.scenario.checking import rule_mistakes
 from conformance.scenario.finding import TELLING_KEYS, Found
@@ -46,6 +50,25 @@ def check_files(found: Found, say: Callable[[str], None]) -> int:
             say(str(mistake))
     say(f"{count_line(checked)}{left_alone(found)}")
     return BROKEN if any(each.mistakes for each in checked) else WELL
+
+
+def show_files(found: Found, console: Console) -> int:
+    """As :func:`check_files`, and every file without a mistake is shown as the table session that it tells."""
+    checked = [check_file(path) for path in found.files]
+    for each in checked:
+        show(each, console)
+    console.print(Text(f"{count_line(checked)}{left_alone(found)}"), soft_wrap=True)
+    return BROKEN if any(each.mistakes for each in checked) else WELL
+
+
+def show(checked: Checked, console: Console) -> None:
+    """Print the mistakes of a file, or else its session."""
+    for mistake in checked.mistakes:
+        console.print(Text(str(mistake), "red"), soft_wrap=True)
+    if checked.scenario is not None and not checked.mistakes:
+        console.print(Text(str(checked.path), "bold"), soft_wrap=True)
+        print_page(checked.scenario, console)
+        console.print()
 
 
 def nothing_found(paths: Sequence[Path], found: Found) -> str:

@@ -5,8 +5,8 @@ that the rules contradict, or one that holds in some legal orders of a ``togethe
 file, with its line and the rules that say so.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Collection, Sequence
+from typing import Final, Protocol
 
 from conformance.errors import ScenarioError
 from conformance.oracle import Oracle, TooManyOrders
@@ -38,12 +38,50 @@ SLACK_TICKS: Final = 3
 """A ``wait`` in seconds may not end within this many ticks before the end of a phase: phones may be either side."""
 
 
-def preview(case: Case) -> list[ScenarioError]:
+class Listener(Protocol):
+    """Is told what happens in a dry run, in order."""
+
+    def step(self, step: Step) -> None:
+        """A step begins; what happened before the first belongs to the opening of the table."""
+
+    def passes(self, seconds: float) -> None:
+        """Time goes by: of the phase, or the grace time."""
+
+    def happened(
+        self,
+        before: Sequence[games.State],
+        chains: Sequence[Sequence[Event]],
+        after: Sequence[games.State],
+        held: Collection[Due],
+    ) -> None:
+        """Chains of events have happened at one instant, and what was due after them; ``held`` waits."""
+
+
+def preview(case: Case, listener: Listener | None = None) -> list[ScenarioError]:
     """The mistakes that only playing shows, in the order of the script; empty if the case can be run.
 
     Playing ends at the first step that cannot be played; expectations are all looked at until then.
     """
-    return list(_DryRun(case).play())
+    return list(_DryRun(case, listener or _Nobody()).play())
+
+
+class _Nobody:
+    """Listens to nothing."""
+
+    def step(self, step: Step) -> None:
+        pass
+
+    def passes(self, seconds: float) -> None:
+        pass
+
+    def happened(
+        self,
+        before: Sequence[games.State],
+        chains: Sequence[Sequence[Event]],
+        after: Sequence[games.State],
+        held: Collection[Due],
+    ) -> None:
+        pass  # fmt: skip
 
 
 class _Stop(Exception):
@@ -53,8 +91,9 @@ class _Stop(Exception):
 class _DryRun:
     """One case in play. The oracle holds every state that a legal order of events leads to."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, listener: Listener) -> None:
         self._case = case
+        self._listener = listener
         self._words = Words(case.scenario.names)
         self._mistakes = Mistakes(str(case.scenario.path))
         self._oracle = Oracle(games.start(case.scenario.table, case.scenario.setting))
@@ -70,6 +109,7 @@ class _DryRun:
             self._open(self._case.scenario)
             for step, following in zip(self._case.steps, [*self._case.steps[1:], None], strict=True):
                 self._line = step.line
+                self._listener.step(step)
                 due = following.at if isinstance(following, Lose) else None
                 if due is not None:
                     self._oracle.held = frozenset({due})
@@ -160,7 +200,7 @@ class _DryRun:
                     chains += [[Silent(seat)] for seat in entry.seats]
                     losses.append(entry)
                 case TimeUp():
-                    chains.append([Expired(self._timer().name)])
+                    chains.append([Expired(self._run_out().name)])
         if losses:
             self._leave(losses, chains)
         else:
@@ -177,6 +217,8 @@ class _DryRun:
 
     def _grace_over(self) -> None:
         silent, self._silent = self._silent, []
+        if silent:
+            self._listener.passes(float(self._case.scenario.variants["grace_seconds"]))
         host = self._case.scenario.host
         self._happen(*[[HostLost() if seat == host else Lost(seat)] for seat in silent])
         if self._oracle.held and self._case.scenario.begin != HOME:
@@ -191,12 +233,17 @@ class _DryRun:
                 return timer
         raise self._stop(f"no phase timer runs in the phase {self._phases()}, so no time can be up")
 
+    def _run_out(self) -> games.PhaseTimer:
+        timer = self._timer()
+        self._listener.passes(timer.seconds - self._elapsed.get(timer.key, 0.0))
+        return timer
+
     def _wait_phase(self, phase: str) -> None:
         for _ in range(MAX_WAITS):
             at = {games.phase(state) for state in self._oracle.states}
             if at <= REACHED[phase] or self._stopped():
                 return
-            self._happen([Expired(self._timer().name)])
+            self._happen([Expired(self._run_out().name)])
         raise self._stop(
             f"{phase} is not reached from here", f"the game stays between {self._phases()} and the next phases"
         )
@@ -213,9 +260,12 @@ class _DryRun:
             what = f"{seconds:g} s end too close to the end of the {timer.name} ({timer.seconds} s) to tell"
             self._note(what, f"leave at least {slack:g} s")
         if after < timer.seconds:
+            self._listener.passes(seconds)
             return
-        self._happen([Expired(timer.name)])
         over = after - timer.seconds
+        self._listener.passes(seconds - over)
+        self._happen([Expired(timer.name)])
+        self._listener.passes(over)
         following = [each for each in map(games.timer, self._oracle.states) if each is not None]
         self._elapsed |= {each.key: over for each in following}
         if any(over > each.seconds - slack for each in following):
@@ -236,7 +286,9 @@ class _DryRun:
                     self._note(f"{self._words.name(seat)}'s phone must show this by the rules")
 
     def _happen(self, *chains: Sequence[Event]) -> None:
+        before = self._oracle.states
         self._oracle.apply(*chains)
+        self._listener.happened(before, chains, self._oracle.states, self._oracle.held)
         self._passed |= dict.fromkeys(self._oracle.passed)
         self._oracle.keep(self._oracle.branches)
 

@@ -34,7 +34,7 @@ def find(paths: Sequence[Path]) -> Found:
             files[path] = None
             continue
         for each in sorted(path.rglob("*"), key=lambda each: each.parts):
-            if each.suffix in SUFFIXES and each.is_file():
+            if each.suffix in SUFFIXES and not is_hidden(each, path) and each.is_file():
                 (files if is_scenario(each, each) else others)[each] = None
     return Found(tuple(files), tuple(other for other in others if other not in files))
 
@@ -52,6 +52,11 @@ def is_scenario(path: Path, named: Path) -> bool:
         named: the same, from whatever folder on the folders' names are to count.
     """
     return path.suffix in SUFFIXES and (FOLDER in named.parts[:-1] or looks_like_scenario(path))
+
+
+def is_hidden(path: Path, folder: Path) -> bool:
+    """Whether a file or a folder between ``folder`` and it has a name that begins with a dot, as editors' copies do."""
+    return any(part.startswith(".") for part in path.relative_to(folder).parts)
 
 
 def looks_like_scenario(path: Path) -> bool:
