@@ -31,11 +31,10 @@ def found(act: Callable[[], object], rig: str = "loopback") -> Verdict:
     return play(KILL, plugin=only_at(KUBA, at_tap(act)), options={"rig": rig}).verdict
 
 
-ME = os.getpid()
 WAYS: dict[str, Callable[[], object]] = {
     "os._exit(0)": lambda: os._exit(0),
     "os.abort()": lambda: os.abort(),  # looked up when it is called
-    f"os.kill({ME}, 9)": lambda: os.kill(os.getpid(), 9),
+    "os.kill(-1, 9)": lambda: os.kill(-1, 9),
     "os.kill(0, 15)": lambda: os.kill(0, 15),
     "os.fork()": lambda: os.fork(),
     "signal.raise_signal(15)": lambda: signal.raise_signal(15),  # type: ignore[arg-type]
@@ -49,6 +48,11 @@ def test_ending_the_process_is_a_failure_that_names_the_call(call: str) -> None:
     assert (verdict.kind, verdict.rules, verdict.seat) == (Kind.FAIL, ("PRO-PLG-1",), KUBA)
     assert verdict.seen.startswith(f"tried to end the process: {call} in ")
     assert "test_exits.py" in verdict.seen
+
+
+def test_a_signal_to_this_very_process_is_one_of_them() -> None:
+    seen = found(lambda: os.kill(os.getpid(), 9)).seen
+    assert seen.startswith(f"tried to end the process: os.kill({os.getpid()}, 9) in ")
 
 
 def test_on_the_virtual_rig_too() -> None:
