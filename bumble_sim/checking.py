@@ -26,12 +26,12 @@ from bumble_sim.contract import (
 )
 from bumble_sim.errors import BadEffect
 from bumble_sim.note_size import note_bytes
+from bumble_sim.telling import brief
 from reference_engine.screens import Prompt, Screen
 from reference_engine.tables import Seat, Table
 
 MAX_EFFECTS: Final = 1000
 """More effects than this in one answer are a plugin gone wild."""
-MAX_TEXT: Final = 200
 MAX_OPTIONS: Final = 32
 MAX_RANGE: Final = 2**32
 """What the messages of a count and of a coin can carry (``docs/protocol.md``)."""
@@ -44,33 +44,24 @@ def check_effects(seat: Seat, event: Event, effects: object, table: Table) -> tu
         BadEffect: not a list of effects, or one with a value that the contract does not allow.
     """
     if type(effects) is not list and type(effects) is not tuple:
-        raise BadEffect(f"answered {_brief(event)} with {_brief(effects)}, which is not a list of effects")
+        raise BadEffect(f"answered {brief(event)} with {brief(effects)}, which is not a list of effects")
     if len(effects) > MAX_EFFECTS:
-        raise BadEffect(f"answered {_brief(event)} with {len(effects)} effects at once")
+        raise BadEffect(f"answered {brief(event)} with {len(effects)} effects at once")
     for effect in effects:
         check = _CHECKS.get(type(effect))
         if check is None:
-            raise BadEffect(f"answered {_brief(event)} with {_brief(effect)}, which is no effect")
+            raise BadEffect(f"answered {brief(event)} with {brief(effect)}, which is no effect")
         try:
             check(effect, seat, table)
         except _Wrong as wrong:
-            raise BadEffect(f"answered {_brief(event)} with {_brief(effect)}: {wrong}") from None
+            raise BadEffect(f"answered {brief(event)} with {brief(effect)}: {wrong}") from None
         if type(effect) is Refuse and type(event) is not Tapped:
-            raise BadEffect(f"answered {_brief(event)} with a refusal, but only a tap can be refused")
+            raise BadEffect(f"answered {brief(event)} with a refusal, but only a tap can be refused")
     return tuple(effects)
 
 
 class _Wrong(Exception):
     """What is wrong with one effect, in a few words."""
-
-
-def _brief(value: object) -> str:
-    """A short text for a value of which nothing is known, not even that it can be printed."""
-    try:
-        text = repr(value)
-    except Exception:
-        text = f"an object of {type(value).__name__}"
-    return text if len(text) <= MAX_TEXT else f"{text[:MAX_TEXT]}…"
 
 
 def _whole(value: object, what: str, low: int, high: int | None = None) -> None:
@@ -92,7 +83,7 @@ def _unicode(text: str) -> bool:
 
 def _seat(value: object, table: Table) -> None:
     if type(value) is not int or not 0 <= value < table.seats:
-        raise _Wrong(f"there is no seat {_brief(value)}")
+        raise _Wrong(f"there is no seat {brief(value)}")
 
 
 def _note(note: object) -> None:
@@ -116,7 +107,8 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
     for fact, value in screen.facts.items():
         _text(fact, "the name of a fact")
         if not _is_fact(value):
-            raise _Wrong(f"{_brief(value)} is no value of a fact ({fact})")
+            hint = ": write a tuple" if isinstance(value, list) else ""
+            raise _Wrong(f"{fact}: {brief(value)} is no value of a fact{hint}")
     prompt = screen.prompt
     if prompt is None:
         return

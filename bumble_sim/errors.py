@@ -13,13 +13,24 @@ BumbleSimError
 └── AirError                        what was asked of the virtual air cannot be
 """
 
+from reference_engine.tables import Seat
+
 
 class BumbleSimError(Exception):
     """Root of all errors of ``bumble_sim``."""
 
 
 class PluginFault(BumbleSimError):
-    """What a plugin did wrong; the text goes on after "the plugin of seat 2", and says at which event."""
+    """What a plugin did wrong; the text goes on after "the plugin of seat 2", and says at which event.
+
+    Attributes:
+        seat: whose plugin it was, if not that of the seat that was asked: a process that plays several seats may answer
+            for another one.
+    """
+
+    def __init__(self, what: str, seat: Seat | None = None) -> None:
+        super().__init__(what)
+        self.seat = seat
 
 
 class BadEffect(PluginFault):

@@ -6,13 +6,13 @@ from pathlib import Path
 from types import FrameType
 from typing import Final, NamedTuple, TypeVar
 
-from bumble_sim.contract import Effect, Event, PipelinedPlugin, Plugin, Seated, pipelined
+from bumble_sim.contract import Effect, Event, PipelinedPlugin, Plugin, pipelined
 from bumble_sim.errors import PluginFault
+from bumble_sim.telling import brief
 from conformance.exits import Exits
 from conformance.plugin_frames import Spot, home_of, plugin_trace, raised_at, running_at, text_of
 from reference_engine.tables import Seat
 
-MAX_EVENT_TEXT: Final = 120
 MADE: Final = "be made"
 """What a plugin is asked for first."""
 
@@ -34,12 +34,7 @@ class Asked(NamedTuple):
     @property
     def text(self) -> str:
         """``Round(n=12, …)``, short enough to be read."""
-        if self.what is MADE:
-            return "the request to be made"
-        if isinstance(self.what, Seated):
-            return f"Seated(me={self.what.me}, …)"
-        text = repr(self.what)
-        return text if len(text) <= MAX_EVENT_TEXT else f"{text[:MAX_EVENT_TEXT]}…"
+        return "the request to be made" if self.what is MADE else brief(self.what)
 
 
 class Account:

@@ -6,10 +6,10 @@ from typing import Final
 
 from bumble_sim.contract import Effect, Event, Refuse, Round, Show, Tapped, Whisper
 from bumble_sim.errors import PluginFault
+from bumble_sim.telling import brief
 
 MAX_REQUESTS: Final = 200
 """So many requests of one seat without a tap or an exchange of whispers in between (``docs/contract.md``)."""
-MAX_TEXT: Final = 120
 
 _OWN: Final = (Show, Refuse, Whisper)
 """What changes nothing for anybody else at once."""
@@ -38,8 +38,7 @@ class Pace:
         self._asked.update(asked)
         if self._asked.total() > MAX_REQUESTS:
             kinds = ", ".join(sorted(self._asked))
-            text = repr(event)
             raise PluginFault(
                 f"never comes to rest: more than {MAX_REQUESTS} requests ({kinds}) without an exchange of whispers in "
-                f"between, the last at {text if len(text) <= MAX_TEXT else text[:MAX_TEXT] + '…'}"
+                f"between, the last at {brief(event)}"
             )

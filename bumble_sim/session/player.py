@@ -8,6 +8,7 @@ from bumble_sim.contract import Effect, Ended, Event, Plugin, Refuse, Show
 from bumble_sim.errors import BadEffect, PluginFault
 from bumble_sim.phone.display import Display
 from bumble_sim.session.ports import Clock
+from bumble_sim.telling import brief
 from reference_engine.screens import ALIVE
 from reference_engine.tables import Seat, Table
 
@@ -34,6 +35,7 @@ class Player:
 
     Attributes:
         misbehaved: what the plugin did against the contract, or ``None``.
+        culprit: the seat whose plugin did it.
         refusals: the refused taps.
         living: the living seats as the plugin's last screen names them; ``None`` while none does.
         phase: the phase of the plugin's last screen, empty before.
@@ -44,6 +46,7 @@ class Player:
     ) -> None:
         self.display = display
         self.misbehaved: str | None = None
+        self.culprit = seat
         self.refusals: list[TapRefused] = []
         self.living: tuple[Seat, ...] | None = None
         self.phase = ""
@@ -79,9 +82,10 @@ class Player:
             answer = self._plugin.handle(event)
         except PluginFault as fault:
             self.misbehaved = str(fault)
+            self.culprit = self._seat if fault.seat is None else fault.seat
             return ()
         except Exception as error:  # whatever it is, it is the plugin's
-            self.misbehaved = f"raised {type(error).__name__} ({error}) at {event!r}"
+            self.misbehaved = f"raised {type(error).__name__} ({error}) at {brief(event)}"
             return ()
         try:
             return check_effects(self._seat, event, answer, table)
@@ -100,4 +104,4 @@ class Player:
         try:
             self._carry_out(effect)
         except ValueError as error:
-            self.misbehaved = f"{error} (at {event!r})"
+            self.misbehaved = f"{error} (at {brief(event)})"

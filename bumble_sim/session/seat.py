@@ -127,6 +127,11 @@ class SeatSession:
         return self._player.misbehaved
 
     @property
+    def culprit(self) -> Seat:
+        """The seat whose plugin did it; this one, unless its process answered for another."""
+        return self._player.culprit
+
+    @property
     def living(self) -> tuple[Seat, ...] | None:
         """The living seats as the plugin's last screen names them; ``None`` while none does."""
         return self._player.living

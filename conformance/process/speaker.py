@@ -1,7 +1,7 @@
 """A process that has said hello: it is told the events of its seats and owes one answer for each."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from msgspec import UnsetType
 
@@ -66,6 +66,7 @@ class Speaker:
         self._limits = limits
         self._due: dict[Key, _Asked] = {}
         self._arrived: dict[Key, Answer] = {}
+        self._last: dict[Key, int] = {}
 
     @property
     def owes(self) -> bool:
@@ -75,6 +76,7 @@ class Speaker:
     def tell(self, key: Key, seq: int, event: Event) -> None:
         """Send an event; it is written together with those of other seats."""
         self._due[key] = _Asked(seq, event)
+        self._last[key] = seq
         self.child.send(event_line(*key, seq, event))
 
     def answer(self, key: Key) -> list[Effect]:
@@ -109,6 +111,7 @@ class Speaker:
             PluginFault: it says something else, or nothing.
         """
         self.broken = True
+        self._last.clear()
         self.child.send(close_line(table))
         try:
             line = self.child.line(self._limits.answer)
@@ -118,7 +121,9 @@ class Speaker:
             if read_closed(line) != table:
                 raise BadLine("it names another table")
         except BadLine as bad:
-            raise PluginFault(f"wrote {shown(line)} at the end of the table, where `closed` is due: {bad}") from None
+            raise PluginFault(
+                f"wrote no `closed` at the end of the table: {bad}{_hint(line)}; it wrote {shown(line)}"
+            ) from None
         self.broken = False
 
     def _take(self, line: bytes, asked: _Asked) -> None:
@@ -126,19 +131,26 @@ class Speaker:
         try:
             answer = read_answer(line)
         except BadLine as bad:
-            hint = "" if line.lstrip().startswith(b"{") else f"; {LOGS}"
-            raise PluginFault(
-                f"wrote {shown(line)} to standard output at {told(asked)}, which is no answer: {bad}{hint}"
-            ) from None
+            raise PluginFault(f"wrote no answer at {told(asked)}: {bad}{_hint(line)}; it wrote {shown(line)}") from None
         key = (answer.table, answer.seat)
         due = self._due.get(key)
         if due is None or due.seq != answer.seq or key in self._arrived:
-            raise PluginFault(
-                f"answered table {answer.table}, seat {answer.seat}, seq {answer.seq}, which nobody had asked"
-                f"{' or not again' if due is None or answer.seq < due.seq or key in self._arrived else ''}; "
-                f"the answer to {told(asked)} was due"
-            )
+            self._blame_unasked(key, answer.seq, asked)
         self._arrived[key] = answer
+
+    def _blame_unasked(self, key: Key, seq: int, asked: _Asked) -> NoReturn:
+        """Somebody answered what was not being asked; the seat that did so is to blame, not the one waited for."""
+        table, seat = key
+        last = self._last.get(key, 0)
+        if 0 < seq <= last:
+            raise PluginFault(f"answered event {seq} of seat {seat} twice", seat=seat)
+        what = f"event {seq} of seat {seat}" if last else f"an event of seat {seat} at table {table}"
+        raise PluginFault(f"answered {what}, which it was not told; the answer to {told(asked)} was due")
+
+
+def _hint(line: bytes) -> str:
+    """What to do about a line that was never meant to be one of the protocol."""
+    return "" if line.lstrip().startswith(b"{") else f"; {LOGS}"
 
 
 def read_greeting(child: Child, limits: Limits) -> HelloBody:
@@ -154,7 +166,7 @@ def read_greeting(child: Child, limits: Limits) -> HelloBody:
     try:
         hello = read_hello(line)
     except BadLine as bad:
-        raise PluginFault(f"said {shown(line)}, which is no hello: {bad}; {LOGS}") from None
+        raise PluginFault(f"said no hello: {bad}{_hint(line)}; it wrote {shown(line)}") from None
     if isinstance(hello, Unsupported):
         raise PluginFault(f"does not speak this protocol: {shown(hello.unsupported)}")
     if hello.protocol != PROTOCOL:

@@ -6,6 +6,7 @@ from bumble_sim.checking import check_effects
 from bumble_sim.contract import Effect, Event, Note, Plugin, pipelined
 from bumble_sim.errors import PluginFault
 from bumble_sim.phone.display import Display
+from bumble_sim.telling import brief
 from reference_engine.screens import ALIVE, Screen
 from reference_engine.tables import Seat, Table
 from rigs.errors import PluginMisbehaved
@@ -58,9 +59,9 @@ class Phone:
         try:
             answer = self.plugin.handle(event) if self._ahead is None else self._ahead.answer()
         except PluginFault as fault:
-            raise PluginMisbehaved(self.seat, str(fault)) from fault
+            raise PluginMisbehaved(self.seat if fault.seat is None else fault.seat, str(fault)) from fault
         except Exception as error:
-            raise PluginMisbehaved(self.seat, f"raised {type(error).__name__} ({error}) at {event!r}") from error
+            raise PluginMisbehaved(self.seat, f"raised {type(error).__name__} ({error}) at {brief(event)}") from error
         if type(answer) is list and not answer:
             return ()
         try:

@@ -237,7 +237,7 @@ class VirtualSitting:
             raise RigBroken(f"virtual Bluetooth failed: {error}") from error
         for phone in self._phones.phones:
             if phone.session.misbehaved is not None:
-                raise PluginMisbehaved(phone.seat, phone.session.misbehaved)
+                raise PluginMisbehaved(phone.session.culprit, phone.session.misbehaved)
         if self._phones.open and self._phones.hub.faults:
             raise RigBroken(f"the phones disagree: {'; '.join(self._phones.hub.faults)}")
 
