@@ -4,7 +4,7 @@ The plugin under test is another's work: nothing it returns is trusted, and a wr
 sentence, never a stack trace of ours.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from typing import Any, Final
 
 from bumble_sim.contract import (
@@ -32,6 +32,14 @@ from reference_engine.tables import Seat, Table
 
 MAX_EFFECTS: Final = 1000
 """More effects than this in one answer are a plugin gone wild."""
+MAX_TEXT: Final = 200
+"""Characters of a name, a code or any other text, at most."""
+MAX_PARTS: Final = 200
+"""Facts of a screen, choices of a prompt, cards of a deck, parts of one fact's value, at most."""
+MAX_NUMBER: Final = 2**53 - 1
+"""The largest whole number that every reader of JSON knows."""
+MAX_SECONDS: Final = 86_400
+"""The longest timer, a day."""
 MAX_OPTIONS: Final = 32
 MAX_RANGE: Final = 2**32
 """What the messages of a count and of a coin can carry (``docs/protocol.md``)."""
@@ -64,9 +72,9 @@ class _Wrong(Exception):
     """What is wrong with one effect, in a few words."""
 
 
-def _whole(value: object, what: str, low: int, high: int | None = None) -> None:
-    if type(value) is not int or value < low or (high is not None and value > high):
-        raise _Wrong(f"{what} must be a whole number from {low}{'' if high is None else f' to {high}'}")
+def _whole(value: object, what: str, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise _Wrong(f"{what} must be a whole number from {low} to {high:,}")
 
 
 def _text(value: object, what: str) -> None:
@@ -74,6 +82,19 @@ def _text(value: object, what: str) -> None:
         raise _Wrong(f"{what} must be a text that is not empty")
     if not _unicode(value):
         raise _Wrong(f"{what} must be Unicode text, without half of a surrogate pair")
+    if len(value) > MAX_TEXT:
+        raise _Wrong(f"{what} has {len(value):,} characters, at most {MAX_TEXT} are allowed")
+
+
+def _some(value: object, what: str) -> None:
+    if type(value) is not tuple or not value:
+        raise _Wrong(f"{what} must be a tuple that is not empty")
+    _few(value, what)
+
+
+def _few(value: Sized, what: str) -> None:
+    if len(value) > MAX_PARTS:
+        raise _Wrong(f"{what} are {len(value):,}, at most {MAX_PARTS} are allowed")
 
 
 def _unicode(text: str) -> bool:
@@ -104,6 +125,7 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
     _text(screen.phase, "the phase")
     if not isinstance(screen.facts, Mapping):
         raise _Wrong("the facts must be a mapping")
+    _few(screen.facts, "the facts")
     for fact, value in screen.facts.items():
         _text(fact, "the name of a fact")
         if not _is_fact(value):
@@ -114,35 +136,43 @@ def _show(effect: Show, _me: Seat, _table: Table) -> None:
         return
     if type(prompt) is not Prompt:
         raise _Wrong("a prompt is a Prompt")
-    _whole(prompt.number, "the number of a prompt", 1)
-    if type(prompt.choices) is not tuple or not prompt.choices:
-        raise _Wrong("the choices must be a tuple that is not empty")
+    _whole(prompt.number, "the number of a prompt", 1, MAX_NUMBER)
+    _some(prompt.choices, "the choices")
     for choice in prompt.choices:
         _text(choice, "a choice")
 
 
 def _is_fact(value: object) -> bool:
     # Runs for every fact of every screen, so it leaves the loops to the interpreter.
-    if type(value) in _PLAIN:
-        return type(value) is not str or _unicode(value)
+    kind = type(value)
+    if kind is int or kind is str:
+        return _is_part(value)
+    if value is None or kind is bool:
+        return True
     if isinstance(value, tuple):
-        return _INT.issuperset(map(type, value))
+        return _INT.issuperset(map(type, value)) and len(value) <= MAX_PARTS and all(map(_is_part, value))
     if isinstance(value, (dict, Mapping)):
         keys = set(map(type, value))
         sound = len(keys) <= 1 and _KEYS.issuperset(keys) and _KEYS.issuperset(map(type, value.values()))
-        return sound and all(_unicode(part) for item in value.items() for part in item if type(part) is str)
+        return sound and len(value) <= MAX_PARTS and all(map(_is_part, value)) and all(map(_is_part, value.values()))
     return False
+
+
+def _is_part(value: Any) -> bool:
+    """Whether a whole number or a text is of a size that can be told."""
+    if type(value) is int:
+        return -MAX_NUMBER <= value <= MAX_NUMBER
+    return len(value) <= MAX_TEXT and _unicode(value)
 
 
 _INT: Final = frozenset({int})
 _KEYS: Final = frozenset({str, int})
-_PLAIN: Final = frozenset({str, int, bool, type(None)})
 
 
 def _refuse(effect: Refuse, _me: Seat, _table: Table) -> None:
     _text(effect.rule, "the rule")
-    if type(effect.move) is not str or not _unicode(effect.move):
-        raise _Wrong("the move must be a text")
+    if effect.move != "":  # a tap may be of nothing
+        _text(effect.move, "the move")
 
 
 def _whisper(effect: Whisper, me: Seat, table: Table) -> None:
@@ -170,6 +200,7 @@ def _match(effect: Match, _me: Seat, _table: Table) -> None:
 def _deal(effect: Deal, _me: Seat, table: Table) -> None:
     if type(effect.deck) is not tuple or len(effect.deck) < table.seats:
         raise _Wrong(f"the deck must be a tuple of at least {table.seats} cards")
+    _few(effect.deck, "the cards of the deck")
     for card in effect.deck:
         _text(card, "a card")
 
@@ -180,8 +211,7 @@ def _open(_effect: Open, _me: Seat, _table: Table) -> None:
 
 def _count(effect: Count, me: Seat, table: Table) -> None:
     _text(effect.ballot, "the name of the ballot")
-    if type(effect.voters) is not tuple or not effect.voters:
-        raise _Wrong("the voters must be a tuple that is not empty")
+    _some(effect.voters, "the voters")
     for voter in effect.voters:
         _seat(voter, table)
     if len(set(effect.voters)) != len(effect.voters):
@@ -199,7 +229,7 @@ def _toss(effect: Toss, _me: Seat, _table: Table) -> None:
 
 def _timer(effect: Timer, _me: Seat, _table: Table) -> None:
     _text(effect.name, "the name of the timer")
-    _whole(effect.seconds, "the seconds", 1)
+    _whole(effect.seconds, "the seconds", 1, MAX_SECONDS)
 
 
 def _stop(effect: Stop, _me: Seat, _table: Table) -> None:

@@ -100,6 +100,28 @@ BAD: list[Any] = [
     Tapped(1, "go"),
 ]
 
+TOO_LARGE: dict[str, Any] = {
+    "timer": Timer("night", 86_401),
+    "timer without end": Timer("night", 10**5000),
+    "name of a timer": Timer("x" * 201, 30),
+    "number of a prompt": Show(Screen("night", {}, Prompt(2**53, ("go",)))),
+    "choices": Show(Screen("night", {}, Prompt(1, ("go",) * 201))),
+    "choice": Show(Screen("night", {}, Prompt(1, ("x" * 201,)))),
+    "phase": Show(Screen("x" * 201, {})),
+    "facts": Show(Screen("night", {f"fact {n}": n for n in range(201)})),
+    "text of a fact": Show(Screen("night", {"role": "x" * 201})),
+    "number of a fact": Show(Screen("night", {"turn": 10**5000})),
+    "negative number of a fact": Show(Screen("night", {"turn": -(2**53)})),
+    "list of a fact": Show(Screen("night", {"alive": (0,) * 201})),
+    "number in a list": Show(Screen("night", {"alive": (10**5000,)})),
+    "mapping of a fact": Show(Screen("night", {"tally": dict.fromkeys(range(201), 1)})),
+    "key in a mapping": Show(Screen("night", {"tally": {"x" * 201: 1}})),
+    "number in a mapping": Show(Screen("night", {"tally": {0: 2**53}})),
+    "move": Refuse("x" * 201, "WLK-A5"),
+    "deck": Deal(("seer",) * 201),
+    "voters": Count("b", (1,) * 201, 5, 4),
+}
+
 
 @pytest.mark.parametrize("effect", GOOD, ids=repr)
 def test_effects_of_the_contract_pass(effect: Any) -> None:
@@ -110,6 +132,19 @@ def test_effects_of_the_contract_pass(effect: Any) -> None:
 def test_anything_else_is_told_in_a_sentence(effect: Any) -> None:
     with pytest.raises(BadEffect, match="answered Tapped"):
         check_effects(1, TAP, [effect], TABLE)
+
+
+@pytest.mark.parametrize("effect", TOO_LARGE.values(), ids=TOO_LARGE)
+def test_what_is_too_large_to_be_kept_is_told_in_short(effect: Any) -> None:
+    with pytest.raises(BadEffect) as caught:
+        check_effects(1, TAP, [effect], TABLE)
+    assert len(str(caught.value)) < 400
+
+
+def test_the_largest_values_pass() -> None:
+    facts = {"role": "x" * 200, "turn": 2**53 - 1, "alive": (0,) * 200, "tally": dict.fromkeys(range(200), 1)}
+    largest = [Timer("x" * 200, 86_400), Show(Screen("night", facts, Prompt(2**53 - 1, ("go",) * 200)))]
+    assert check_effects(1, TAP, largest, TABLE) == tuple(largest)
 
 
 def test_effects_keep_their_order() -> None:
