@@ -1,5 +1,6 @@
 """A verdict that is not *pass* in a few lines for people: what, where, whose phone, which rule, how to replay it."""
 
+import os
 import shlex
 from collections.abc import Iterator
 
@@ -7,12 +8,13 @@ from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.verdicts import Verdict
 from reference_engine.rulebook import rulebook
+from reports.telling import adds, told_difference
 
 
 def failure_text(case: Case, result: CaseResult, options: Options) -> str:
     """The lines to print for a case that did not pass, with the command that replays it."""
     told = [*failure_lines(case, result), _line("replay", replay_command(case, options))]
-    return "\n".join(told + ([result.trace.rstrip()] if result.trace else []))
+    return "\n".join(told + [trace.rstrip() for trace in (result.plugin_trace, result.trace) if trace])
 
 
 def failure_lines(case: Case, result: CaseResult) -> Iterator[str]:
@@ -20,17 +22,25 @@ def failure_lines(case: Case, result: CaseResult) -> Iterator[str]:
     verdict = result.verdict
     yield f"{verdict.kind.upper()}: {case.scenario.title}"
     yield _line("step", _place(case, verdict))
+    if verdict.time is not None:
+        yield _line("when", f"{verdict.time:.1f} s, phase {verdict.phase}")
     if verdict.seat is not None:
         name = result.names[verdict.seat] if verdict.seat < len(result.names) else "nobody of the cast"
         yield _line("phone", f"{name}, seat {verdict.seat}")
-    for word, text in (("expected", verdict.expected), ("seen", verdict.seen), ("why", verdict.reason)):
-        if text:
-            yield _line(word, text)
+    for word, text in told_difference(verdict.expected, verdict.seen, verdict.reason):
+        yield _line(word, text)
     rules = rulebook()
     for rule in verdict.rules:
         yield _line("blamed", f"{rule}: {rules[rule].rule}" if rule in rules else rule)
-    for file in result.evidence:
-        yield _line("evidence", str(file))
+    if result.evidence:
+        yield _line("evidence", f"{os.path.commonpath([file.parent for file in result.evidence])}{os.sep}")
+
+
+def one_line(verdict: Verdict) -> str:
+    """A verdict for lists: the blamed rules, and why."""
+    rules = f"{', '.join(verdict.rules)}: " if verdict.rules else ""
+    differs = f" (expected {verdict.expected}; seen {verdict.seen})" if adds(verdict.seen, verdict.reason) else ""
+    return f"{rules}{verdict.reason}{differs}"
 
 
 def _place(case: Case, verdict: Verdict) -> str:
@@ -50,10 +60,10 @@ def replay_command(case: Case, options: Options) -> str:
     words = ["tablerig", "play", str(case.scenario.path)]
     if case.name is not None:
         words += ["--case", case.name]
-    return f"{shlex.join(words)} {options_in_words(options)}"
+    return shlex.join([*words, *options_in_words(options)])
 
 
-def options_in_words(options: Options) -> str:
+def options_in_words(options: Options) -> list[str]:
     """The options of ``tablerig`` that play like this; rig and seed always, the others where they are not usual."""
     usual = Options()
     words = ["--rig", options.rig, "--seed", str(options.seed)]
@@ -65,4 +75,6 @@ def options_in_words(options: Options) -> str:
         words += ["--plugin", options.plugin_name]
     if options.limit_seconds != usual.limit_seconds:
         words += ["--limit", f"{options.limit_seconds:g}"]
-    return shlex.join(words)
+    if options.statement is not None:
+        words += ["--statement", str(options.statement.path)]
+    return words

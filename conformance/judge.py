@@ -6,10 +6,11 @@ wrong one, even for a moment. A difference raises :class:`~conformance.verdicts.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from conformance import compare
 from conformance.compare import Difference
+from conformance.malformed import malformed
 from conformance.oracle import Branch, Oracle
 from conformance.oracle import Refused as MustRefuse
 from conformance.timeline import Timeline
@@ -110,7 +111,7 @@ class Judge:
         now = {seat: self.sitting.current(seat) for seat in self.connected()}
         fitting = compare.fitting(branches, now, self._optional)
         if not fitting:
-            self._fail(compare.nearest_table(branches, now, self._optional), "at rest")
+            self._fail(compare.nearest_table(branches, now, self._optional), "at rest", self.timeline.now)
         self.oracle.keep(fitting)
 
     def unchanged(self) -> None:
@@ -144,7 +145,12 @@ class Judge:
         thawed = [state for state in self.oracle.passed if not _is_frozen(state, seen.seat)]
         if thawed and not _is_frozen(self.states[0], seen.seat) and self._stays(seen):
             difference = compare.closest(thawed, seen.seat, seen.screen, self._optional) or difference
-        self._fail(difference, "for a moment")
+        self._fail(difference, "and stays so" if self._lasts(difference) else "for a moment", seen.time)
+
+    def _lasts(self, difference: Difference) -> bool:
+        """Whether what is wrong with a screen of the past is still wrong with that of now."""
+        now = compare.closest(self.states, difference.seat, self.sitting.current(difference.seat), self._optional)
+        return now is not None and difference.part in now.parts
 
     def _stays(self, seen: Seen) -> bool:
         return self.sitting.current(seen.seat).same(seen.screen)
@@ -184,14 +190,26 @@ class Judge:
         blamed = rules[:MAX_BLAMED]
         return Verdict(Kind.FAIL, reason, blamed, seat, self.place.step, self.place.line, part, expected, seen)
 
-    def _fail(self, difference: Difference, when: str) -> None:
+    def _fail(self, difference: Difference, when: str, time: float) -> None:
+        told, more = difference.parts[:MAX_TOLD], len(difference.parts) - MAX_TOLD
+        rest = f" and {more} more" if more > 0 else ""
         expected, seen = (
-            self.describe({part: part_or_absent(screen, part) for part in difference.parts})
+            self.describe({part: part_or_absent(screen, part) for part in told}) + (f"; …{rest}" if rest else "")
             for screen in (difference.expected, difference.seen)
         )
-        reason = f"the screen is wrong {when}: {', '.join(difference.parts)}"
-        raise Failed(self.verdict(reason, difference.rules, difference.seat, difference.part, expected, seen))
+        rules, reason = difference.rules, f"the screen is wrong {when}: {', '.join(told)}{rest}"
+        broken = malformed(difference.expected, difference.seen)
+        if broken is not None:
+            rules, reason = (BAD_SCREEN_RULE,) if broken.alone else rules, broken.what
+        found = self.verdict(reason, rules, difference.seat, difference.part, expected, seen)
+        raise Failed(replace(found, time=time, phase=difference.seen.phase))
 
+
+BAD_SCREEN_RULE = "PRO-PLG-1"
+"""Blamed when a screen is none, whatever the rules of the game are."""
+
+MAX_TOLD = 4
+"""So many parts of a screen are told, the most telling; the others stand in the evidence."""
 
 LEGAL_TAP_REFUSED = "the phone refuses a legal tap"
 """Why a verdict is *fail* when a phone refuses what every legal order of events allows."""

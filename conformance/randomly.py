@@ -1,5 +1,6 @@
 """``tablerig random``: random tables until one of them does not pass; that one as a small scenario file."""
 
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -79,10 +80,12 @@ def _tell(table: RandomTable, options: Options, write: Path | None, console: Con
     if again.verdict.kind is Kind.PASS:
         _say(console, "\nplayed as a scenario it passes: only the random table shows the fault", "yellow")
     if write is not None:
-        _say(console, f"\nwritten to {write}; replay it: tablerig play {write} {options_in_words(played)}")
+        command = shlex.join(["tablerig", "play", str(write), *options_in_words(played)])
+        _say(console, f"\nwritten to {write}; replay it: {command}")
     else:
         given = options_in_words(replace(options, seed=table.seed))
-        _say(console, f"\nreplay and keep it: tablerig random --tables 1 {given} --write FILE")
+        words = ["tablerig", "random", "--tables", "1", *given, "--write", "found.yaml"]
+        _say(console, f"\nreplay and keep it: {shlex.join(words)}")
 
 
 def _small(table: RandomTable, options: Options) -> tuple[Scenario, Options]:

@@ -107,7 +107,7 @@ def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, 
     request = request_for(case, options, attempt)
     request = replace(request, plugin=watch.plugin(request.plugin))
     words = Words(case.scenario.names)
-    at_table = _AtTable()
+    at_table = _AtTable(host=request.table.host)
     verdict, trace = Verdict(Kind.PASS), ""
     try:
         with watch.running():
@@ -153,6 +153,7 @@ class _AtTable:
     sitting: Sitting | None = None
     judge: Judge | None = None
     plugins: ProcessTable | None = None
+    host: Seat = 0
 
     @property
     def place(self) -> Place:
@@ -203,6 +204,9 @@ def _result(
     if judge is not None:
         judge.catch_up()
     timeline = judge.timeline if judge is not None else Timeline()
+    if sitting is not None and verdict.kind is not Kind.PASS and verdict.time is None and timeline.entries:
+        seat = verdict.seat if verdict.seat is not None else at_table.host
+        verdict = replace(verdict, time=timeline.now, phase=sitting.current(seat).phase)
     log = tuple(sitting.log()) if sitting is not None else ()
     evidence: tuple[Path, ...] = ()
     if verdict.kind is not Kind.PASS and options.evidence is not None:

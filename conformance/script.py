@@ -279,6 +279,10 @@ class Script:
         raise Failed(self._mistake(f"{phase} is not reached from here"))
 
     def _wait_seconds(self, seconds: float) -> None:
+        if not self._silent and all(_without_limit(state) for state in self.judge.states):
+            self.sitting.let_pass(seconds)
+            self.judge.unchanged()
+            return
         timer = self._running_timer()
         slack = SLACK_TICKS * float(self.request.table.variants["tick_seconds"])
         after = self._elapsed.get(timer.key, 0.0) + seconds
@@ -312,6 +316,11 @@ class Script:
     def _mistake(self, what: str) -> Verdict:
         place = self.judge.place
         return Verdict(Kind.ERROR, f"a mistake of the scenario: {what}", step=place.step, line=place.line)
+
+
+def _without_limit(state: games.State) -> bool:
+    """Whether a vote is open that no timer ends (WLK-A29)."""
+    return games.phase(state) == DAY and games.timer(state) is None
 
 
 def refusal_of(state: games.State, event: Move) -> IllegalMove | None:

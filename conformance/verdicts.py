@@ -34,6 +34,8 @@ class Verdict:
         part: the fact that differed, or ``phase`` or ``prompt``.
         expected: what the reference engine (or the scenario) asked for, in words.
         seen: what the phone showed, in words.
+        time: when, in seconds of the table's own clock; ``None`` if no table was in play.
+        phase: what the phone (without a seat: the host's) showed then.
     """
 
     kind: Kind
@@ -45,6 +47,8 @@ class Verdict:
     part: str = ""
     expected: str = ""
     seen: str = ""
+    time: float | None = None
+    phase: str = ""
 
 
 class Failed(Exception):

@@ -89,8 +89,8 @@ class Watch:
         account = self.account
         limit = f"{self._seconds:g} s"
         if self._open is not None and self._open[0] > MOST * self._seconds:
-            waited, asked = self._open
-            seen = f"never answers: nothing within {waited:.1f} s (of {limit}) to {asked.text}{self._where}"
+            _, asked = self._open
+            seen = f"never answers: the {limit} of the case ran out at {asked.text}{self._where}"
             return _slow(asked.seat, seen, "an answer to every event")
         mean = account.seconds / max(account.answers, 1)
         if account.seconds > MOST * self._seconds and mean >= SLOW_SECONDS and account.longest is not None:

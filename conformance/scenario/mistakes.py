@@ -10,6 +10,10 @@ MAX_LISTED = 24
 """So many valid words are listed when no single one is near."""
 
 
+NEAR = 0.65
+"""How alike two words must be: ``dya`` is near ``day`` (0.67), ``Dan`` is not near ``Anna`` (0.57)."""
+
+
 class Placed(Protocol):
     """Anything with a place in the file."""
 
@@ -54,7 +58,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """``did you mean Marek?``, or the valid words when none is near and they are few."""
     words = list(dict.fromkeys(known))
     folded = {each.casefold(): each for each in reversed(words)}
-    close = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.55)
+    close = get_close_matches(word.casefold(), list(folded), n=1, cutoff=NEAR)
     if close:
         return f"did you mean {folded[close[0]]}?"
     if not words:

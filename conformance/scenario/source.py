@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NoReturn
 
 from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -23,6 +23,7 @@ from ruamel.yaml.events import (
 )
 
 from conformance.scenario.mistakes import Mistakes
+from conformance.scenario.yaml_words import in_our_words
 
 MAX_BYTES: Final = 64 * 1024
 MAX_NODES: Final = 20_000
@@ -80,16 +81,12 @@ def parse(text: str, mistakes: Mistakes) -> Node | None:
     """The tree of a YAML document; what is wrong with it goes to ``mistakes``. ``None`` if it cannot be read at all."""
     size = len(text.encode())
     if size > MAX_BYTES:
-        mistakes.add(1, 1, f"the file has {size} bytes", f"a scenario has at most {MAX_BYTES}")
+        mistakes.add(1, 1, f"the file is too large: {size} bytes", f"a scenario has at most {MAX_BYTES}")
         return None
     try:
         return _Composer(mistakes).document(YAML(typ="safe", pure=True).parse(text))
-    except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-        mistakes.add(line, column, f"this is not YAML: {error.problem or error.context}")
     except YAMLError as error:
-        mistakes.add(1, 1, f"this is not YAML: {' '.join(str(error).split())}")
+        mistakes.add(*in_our_words(error, text))
     except _Unreadable:
         pass  # the mistake is noted
     return None

@@ -44,7 +44,9 @@ def scenario_text(scenario: Scenario) -> str:
     words = Words(scenario.names)
     lines = [f"{key}: {value}" for key, value in _head(scenario)]
     lines.append("script:")
-    lines += [f"  - {_step(step, words)}" for step in scenario.steps]
+    # What goes wrong before the first step needs one all the same: the shortest that holds at every table.
+    steps = [_step(step, words) for step in scenario.steps] or [f"expect: {{everyone: {{phase: {scenario.begin}}}}}"]
+    lines += [f"  - {step}" for step in steps]
     return "\n".join(lines) + "\n"
 
 

@@ -65,7 +65,7 @@ def test_without_a_file_the_command_that_keeps_it_is_told() -> None:
     assert code == 1
     last = output.splitlines()[-1]
     assert last.startswith("replay and keep it: tablerig random --tables 1 --rig loopback --seed ")
-    assert last.endswith(f"--deal random --plugin {LIAR} --write FILE")
+    assert last.endswith(f"--deal random --plugin {LIAR} --write found.yaml")
 
 
 def test_a_plugin_that_breaks_down_at_random_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_a_plugin_that_breaks_down_at_random_is_told_too(tmp_path: Path, monkeyp
         (["--rig", "loopbak"], "did you mean 'loopback'?"),
         (["--deal", "stacked"], "no deal 'stacked'"),
         (["--tables", "0"], "'--tables'"),
-        (["--plugin", "node plugin.js"], "not built yet"),
+        (["--plugin", "./plugin.js"], "./plugin.js is no program, here or on PATH"),
         (["--limit", "0"], "needs some time"),
         (["--latency", "-3"], "not negative"),
     ],

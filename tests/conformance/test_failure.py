@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from conformance.attempts import attempt_record, case_record
-from conformance.failure import failure_text, replay_command
+from conformance.failure import failure_text, one_line, replay_command
 from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.timeline import Timeline
@@ -20,8 +20,9 @@ ENDING: Case = scenario(
     head="rules: [WLK-NGT-7]",
 ).cases()[0]
 WRONG = Verdict(
-    Kind.FAIL, "the screen is wrong at rest: died", ("WLK-DAY-1",), MAREK, 2, 7, "died", "died: Marek", "died: nobody"
-)
+    Kind.FAIL, "the screen is wrong at rest: died", ("WLK-DAY-1",), MAREK, 2, 7, "died", "died: Marek", "died: nobody",
+    42.0, "dawn",
+)  # fmt: skip
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -33,21 +34,34 @@ def test_the_text_of_a_failure() -> None:
     assert failure_text(ENDING, result(WRONG), Options(seed=7)).splitlines() == [
         "FAIL: An example",
         "  step      scenarios/wilki/example.yaml:7: expect: Marek {died: nobody}",
+        "  when      42.0 s, phase dawn",
         "  phone     Marek, seat 4",
+        "  why       the screen is wrong at rest: died",
         "  expected  died: Marek",
         "  seen      died: nobody",
-        "  why       the screen is wrong at rest: died",
         "  blamed    WLK-DAY-1: In the morning the whole table is told who died by night, or that nobody did.",
         "  replay    tablerig play scenarios/wilki/example.yaml --case 'a tie' --rig virtual --seed 7",
     ]
 
 
 def test_a_failure_before_the_script_says_so() -> None:
-    early = replace(WRONG, step=None, line=None, seat=None, rules=("XYZ-1",))
+    early = replace(WRONG, step=None, line=None, seat=None, rules=("XYZ-1",), time=None)
     lines = failure_text(ENDING, result(early), Options()).splitlines()
     assert lines[1] == "  step      scenarios/wilki/example.yaml: before the script"
     assert "  blamed    XYZ-1" in lines
     assert not any(line.startswith("  phone") for line in lines)
+
+
+def test_what_was_seen_is_not_told_twice() -> None:
+    crashed = replace(WRONG, reason="the plugin of seat 4 raised KeyError", expected="effects", seen="raised KeyError")
+    lines = failure_text(ENDING, result(crashed), Options()).splitlines()
+    assert "  why       the plugin of seat 4 raised KeyError" in lines
+    assert not any(line.startswith(("  expected", "  seen")) for line in lines)
+
+
+def test_a_verdict_in_one_line() -> None:
+    assert one_line(WRONG) == "WLK-DAY-1: the screen is wrong at rest: died (expected died: Marek; seen died: nobody)"
+    assert one_line(replace(WRONG, rules=(), seen="")) == "the screen is wrong at rest: died"
 
 
 def test_the_replay_command_names_what_differs_from_the_defaults() -> None:

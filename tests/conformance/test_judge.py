@@ -189,7 +189,7 @@ def test_a_refused_tap_that_changes_a_screen_all_the_same() -> None:
 
     found = failing("refused: {Kuba: attack Ola, rule: WLK-A5}", plugin=everywhere(moved))
     assert found.seat == KUBA
-    assert "wrong for a moment" in found.reason
+    assert "is wrong and stays so" in found.reason
 
 
 # --- blame ---

@@ -51,7 +51,7 @@ def test_the_plugin_under_test_is_named_on_the_command_line(pytester: pytest.Pyt
     ("words", "said"),
     [
         (("--plugin", "my_wilki:Wrnog"), "*has no Wrnog; did you mean my_wilki:Wrong?"),
-        (("--plugin", "./my_wilki"), "*not built yet*"),
+        (("--plugin", "./my_wilki"), "*./my_wilki is no program, here or on PATH*"),
         (("--limit", "0"), "*a case needs some time"),
     ],
 )
@@ -69,7 +69,7 @@ def test_a_plugin_that_never_answers_fails_in_any_process(pytester: pytest.Pytes
     failed = read(pytester.path / "out").deciding("scenarios/a_night.yaml::a_night")
     assert failed is not None
     assert (failed.verdict, failed.blamed) == ("fail", ("PRO-PLG-1",))
-    assert failed.seen.startswith("never answers: nothing within 0.5 s to Dealt(")
+    assert failed.seen.startswith("never answers: the 0.5 s of the case ran out at Dealt(")
     assert failed.replay.endswith("--plugin my_wilki:Loops --limit 0.5")
 
 

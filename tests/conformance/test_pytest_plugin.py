@@ -150,6 +150,7 @@ def test_a_failure_is_told_in_a_few_lines(pytester: pytest.Pytester, table: Path
             "FAIL: fail",
             "  step      scenarios/wilki/a_night.yaml:5: wait: dawn",
             "  phone     Marek, seat 4",
+            "  why       because the test says so",
             "  expected  died: Marek",
             "  seen      died: nobody",
             "  blamed    WLK-DAY-1: In the morning *",

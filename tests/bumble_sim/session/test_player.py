@@ -37,7 +37,7 @@ class Broken:
         ([contract.Publish({"x": "y" * 99})], "at most 64"),
         ([contract.Open()], "before it has one"),
         ([contract.Deal(("a", "b", "c")), contract.Deal(("a", "b", "c"))], "second deal"),
-        ([contract.Count("x" * 300, (1,), 2, 0)], "no message can carry"),
+        ([contract.Count("x" * 300, (1,), 2, 0)], "at most 200 are allowed"),
         ([contract.Count("x", (0, 1), 33, 0)], "options"),
         ([contract.Toss("coin", 2**40)], "the range"),
     ],
