@@ -7,6 +7,7 @@ from msgspec import UnsetType
 
 from bumble_sim.contract import Effect, Event
 from bumble_sim.errors import PluginFault
+from bumble_sim.telling import brief
 from conformance.process.child import Child, ChildFault, shown
 from conformance.process.wire import (
     PROTOCOL,
@@ -24,7 +25,6 @@ from conformance.process.wire import (
 )
 from reference_engine.tables import Seat
 
-MAX_TOLD: Final = 160
 LOGS: Final = "logs belong on standard error"
 
 Key = tuple[int, Seat]
@@ -176,5 +176,4 @@ def read_greeting(child: Child, limits: Limits) -> HelloBody:
 
 def told(asked: _Asked) -> str:
     """``event 7 (Round(n=12, notes={…}))``, short enough to be read."""
-    text = repr(asked.event)
-    return f"event {asked.seq} ({text if len(text) <= MAX_TOLD else text[:MAX_TOLD] + '…'})"
+    return f"event {asked.seq} ({brief(asked.event)})"

@@ -256,7 +256,9 @@ def _read(decoder: "msgspec.json.Decoder[Read]", line: bytes) -> Read:
     except msgspec.ValidationError as error:
         raise BadLine(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadLine(f"this is not JSON: {error}") from None
+        if not line.strip():
+            raise BadLine("the line is empty") from None
+        raise BadLine(f"this is not JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
 
 
 def _screen(effect: Show) -> contract.Show:
