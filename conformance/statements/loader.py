@@ -60,7 +60,7 @@ def read(text: str, path: Path) -> Statement:
     if form is None or mistakes:
         raise BrokenStatement(str(path), _placed(mistakes, text, path))
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Statement(path, digest, form.plugin, form.version, games)
+    return Statement(path, digest, form.plugin, form.version, games, text)
 
 
 def _bytes(path: Path) -> bytes:

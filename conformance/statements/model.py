@@ -1,7 +1,7 @@
 """What a plugin claims, as values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -47,6 +47,7 @@ class Statement:
         plugin: the name of the plugin.
         version: its version, in its own words.
         games: the claims by game.
+        text: the text of the file.
     """
 
     path: Path
@@ -54,6 +55,7 @@ class Statement:
     plugin: str
     version: str
     games: Mapping[str, Claims]
+    text: str = field(default="", repr=False)
 
     def with_claims(self, game: str, claims: Claims) -> "Statement":
         """The same statement with other claims of one game."""
