@@ -279,7 +279,7 @@ class Script:
         raise Failed(self._mistake(f"{phase} is not reached from here"))
 
     def _wait_seconds(self, seconds: float) -> None:
-        if not self._silent and all(_without_limit(state) for state in self.judge.states):
+        if not self._silent and all(without_limit(state) for state in self.judge.states):
             self.sitting.let_pass(seconds)
             self.judge.unchanged()
             return
@@ -318,7 +318,7 @@ class Script:
         return Verdict(Kind.ERROR, f"a mistake of the scenario: {what}", step=place.step, line=place.line)
 
 
-def _without_limit(state: games.State) -> bool:
+def without_limit(state: games.State) -> bool:
     """Whether a vote is open that no timer ends (WLK-A29)."""
     return games.phase(state) == DAY and games.timer(state) is None
 

@@ -6,7 +6,7 @@ file, with its line and the rules that say so.
 """
 
 from collections.abc import Collection, Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from conformance.errors import ScenarioError
 from conformance.oracle import Oracle, TooManyOrders
@@ -27,15 +27,12 @@ from conformance.scenario.model import (
     WaitPhase,
     WaitSeconds,
 )
-from conformance.script import MAX_WAITS, REACHED, refusal_of
+from conformance.script import MAX_WAITS, REACHED, SLACK_TICKS, refusal_of, without_limit
 from conformance.words import Words
 from reference_engine import games
 from reference_engine.errors import EngineError
 from reference_engine.events import Deal, Due, Event, Expired, HostLost, Lost, Move, Silent
 from reference_engine.tables import HOME, LOBBY, START, Seat
-
-SLACK_TICKS: Final = 3
-"""A ``wait`` in seconds may not end within this many ticks before the end of a phase: phones may be either side."""
 
 
 class Listener(Protocol):
@@ -102,6 +99,7 @@ class _DryRun:
         self._gone: set[Seat] = set()
         self._silent: list[Seat] = []
         self._elapsed: dict[object, float] = {}
+        self._rough: set[object] = set()
 
     def play(self) -> Sequence[ScenarioError]:
         """Play the script and return what is wrong with it."""
@@ -252,11 +250,16 @@ class _DryRun:
         return any(due in self._oracle.held for state in self._oracle.states for due in games.due(state))
 
     def _wait_seconds(self, seconds: float) -> None:
+        if not self._silent and all(map(without_limit, self._oracle.states)):
+            self._listener.passes(seconds)
+            return
         timer = self._timer()
         slack = SLACK_TICKS * float(self._case.scenario.variants["tick_seconds"])
         after = self._elapsed.get(timer.key, 0.0) + seconds
         self._elapsed[timer.key] = after
-        if timer.seconds - slack < after < timer.seconds:
+        # Of a phase that began while time was running, the phones know the beginning only roughly.
+        surely_over = timer.seconds + (slack if timer.key in self._rough else 0.0)
+        if timer.seconds - slack < after < surely_over:
             what = f"{seconds:g} s end too close to the end of the {timer.name} ({timer.seconds} s) to tell"
             self._note(what, f"leave at least {slack:g} s")
         if after < timer.seconds:
@@ -268,6 +271,7 @@ class _DryRun:
         self._listener.passes(over)
         following = [each for each in map(games.timer, self._oracle.states) if each is not None]
         self._elapsed |= {each.key: over for each in following}
+        self._rough |= {each.key for each in following}
         if any(over > each.seconds - slack for each in following):
             self._note("the time runs through more than one phase", "wait in smaller steps")
 

@@ -74,6 +74,12 @@ def test_a_loss_may_race_a_tap_of_the_same_phone() -> None:
     assert verdict("together: [{Kuba: attack Marek}, {lose: {who: Kuba}}]", "wait: day").kind is Kind.PASS
 
 
+def test_in_a_vote_without_limit_time_passes_and_the_vote_stays_open() -> None:
+    votes = "do: {Kuba: vote Jan, Ola: vote Jan, Ewa: vote Jan, Jan: vote Jan, Zosia: vote Jan, Piotr: vote Jan}"
+    steps = (KILL, "wait: day", "wait: 5000 s", votes, "expect: {connected: {eliminated: Jan}}")
+    assert verdict(*steps, head="variants: {day_seconds: 0}").kind is Kind.PASS
+
+
 def test_time_cannot_be_up_where_no_time_runs() -> None:
     head = "variants: {day_seconds: 0}"
     found = mistake("wait: day", "together: [{Jan: vote Marek}, time up]", head=head)

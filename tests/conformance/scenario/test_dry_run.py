@@ -89,6 +89,20 @@ def test_time_must_not_run_through_more_than_one_phase() -> None:
     assert said("wait: 330 s") == ["5:1: the time runs through more than one phase; wait in smaller steps"]
 
 
+def test_where_an_earlier_wait_ran_over_the_end_is_known_only_roughly() -> None:
+    close = ["6:1: 299 s end too close to the end of the day (300 s) to tell; leave at least 9 s"]
+    assert said("wait: 35 s", "wait: 299 s") == close
+    assert said("wait: 35 s", "wait: 305 s") == []
+
+
+def test_in_a_vote_without_limit_any_time_may_pass() -> None:
+    no_limit = "variants: {day_seconds: 0}"
+    voting = "expect: {connected: {phase: day}}"
+    assert said("wait: day", "wait: 5000 s", voting, head=no_limit) == []
+    frozen = "lose: {who: Jan, for: until later}"
+    assert "no phase timer runs" in said("wait: day", frozen, "wait: 10 s", head=no_limit)[0]
+
+
 def test_a_loss_is_played_with_its_grace_time() -> None:
     frozen = "lose: {who: Jan, for: until later}"
     assert said(frozen, "expect: {connected: {silent: [Jan], prompt: none}, absent: [lost]}", "grace: over") == []
