@@ -69,13 +69,17 @@ class CaseItem(pytest.Item):
         Raises:
             CaseFailed: the verdict is neither *pass* nor one that skips.
         """
-        self.result = run.run_case(self.case, self.options)
+        self.result = self.play()
         verdict = self.result.verdict
         self.user_properties.append((VERDICT, verdict.kind.value))
         if verdict.kind in _QUIET:
             raise pytest.skip.Exception(f"{verdict.kind}: {verdict.reason}", _use_item_location=True)
         if verdict.kind is not Kind.PASS:
             raise CaseFailed(failure_text(self.case, self.result, self.options))
+
+    def play(self) -> CaseResult:
+        """What comes of it."""
+        return run.run_case(self.case, self.options)
 
     def repr_failure(  # type: ignore[override]
         self, excinfo: pytest.ExceptionInfo[BaseException], style: str | None = None

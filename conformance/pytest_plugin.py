@@ -4,6 +4,7 @@
 ``-m WLK-DAY-5`` exactly), ``-m wilki`` those of a game.
 """
 
+import sys
 from collections.abc import Generator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,7 +17,9 @@ from conformance.plugins import BASELINE, Found, UnknownPlugin, find_plugin
 from conformance.pytest_collecting import collects
 from conformance.pytest_items import CaseItem, ScenarioFile
 from conformance.pytest_session import ExitCode, Records
+from conformance.pytest_statement import StatementFile, Unclaimed, put_first, statement_of
 from conformance.run import Options
+from conformance.statements.model import Statement
 from reference_engine.rulebook import GAMES, rulebook
 from reports.environment import header, utc_now
 from reports.pytest_results import Results, attach
@@ -24,6 +27,7 @@ from rigs.catalog import rig
 from rigs.errors import UnknownRig
 
 PLUGIN = pytest.StashKey[Found]()
+STATEMENT = pytest.StashKey[Statement | None]()
 DEFAULT_RIG = Options().rig
 
 
@@ -42,6 +46,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="PLUGIN",
         help="the plugin under test, instead of the baseline: module:Class, or a command",
     )
+    group.addoption(
+        "--statement", type=Path, metavar="FILE",
+        help="what the plugin claims (docs/statements.md): its claims are tried first, and they say what applies",
+    )  # fmt: skip
     group.addoption(
         "--limit", type=float, default=Options().limit_seconds, metavar="S",
         help=f"seconds of wall time for a case (default {Options().limit_seconds:g})",
@@ -70,29 +78,45 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(str(error)) from None
     if config.option.limit <= 0:
         raise pytest.UsageError(f"--limit {config.option.limit:g}: a case needs some time")
+    statement = config.stash[STATEMENT] = statement_of(config)
     if hasattr(config, "workerinput"):
         return
     config.pluginmanager.register(ExitCode(), "tablerig-exit-code")
     config.pluginmanager.register(pytest_collecting, "tablerig-collecting")
+    if statement is not None:
+        config.pluginmanager.register(Unclaimed(statement), "tablerig-unclaimed")
     results = results_folder(config)
     if results is not None and not config.option.collectonly:
-        config.pluginmanager.register(Records(_open_results(config, results), config.rootpath), "tablerig-records")
+        records = Records(_open_results(config, results), config.rootpath, statement)
+        config.pluginmanager.register(records, "tablerig-records")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """End the plugin's processes."""
     if PLUGIN in config.stash:
-        config.stash[PLUGIN].close()
+        for complaint in config.stash[PLUGIN].close():
+            print(f"note: the plugin {complaint}", file=sys.stderr)
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
-    """A scenario; other YAML files are left alone."""
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | StatementFile | None:
+    """A scenario, or the statement if the command line names it or its probes; other files are left alone."""
+    statement = parent.config.stash[STATEMENT]
+    if statement is not None and parent.session.isinitpath(file_path) and file_path == _place(statement, parent.config):
+        return _statement_file(statement, parent)
     if not collects(file_path, parent):
         return None
     file: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path)
     file.options = options_of(parent.config)
     file.results = results_folder(parent.config)
     return file
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Claims are tried first."""
+    statement = config.stash[STATEMENT]
+    if statement is not None:
+        put_first(items, _statement_file(statement, session))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -126,6 +150,7 @@ def options_of(config: pytest.Config) -> Options:
         plugin=config.stash[PLUGIN].make,
         pool=config.stash[PLUGIN].pool,
         plugin_name=config.option.plugin,
+        statement=config.stash[STATEMENT],
         limit_seconds=config.option.limit,
     )
 
@@ -136,9 +161,21 @@ def results_folder(config: pytest.Config) -> Path | None:
     return None if folder is None else config.invocation_params.dir / folder
 
 
+def _place(statement: Statement, config: pytest.Config) -> Path:
+    return config.invocation_params.dir / statement.path
+
+
+def _statement_file(statement: Statement, parent: pytest.Collector) -> StatementFile:
+    place = _place(statement, parent.config)
+    return StatementFile.of(statement, place, parent, options_of(parent.config), results_folder(parent.config))
+
+
 def _open_results(config: pytest.Config, folder: Path) -> Results:
     option = config.option
     given = {"deal": option.deal, "latency": option.latency, "select": option.keyword, "markers": option.markexpr}
+    statement = config.stash[STATEMENT]
+    if statement is not None:
+        given |= {"statement": str(statement.path), "statement_sha256": statement.digest}
     options = {name: value for name, value in given.items() if value not in (None, "", "fixed")}
     head = header(
         rig=option.rig, plugin=option.plugin, seed=option.seed, options=options, root=config.rootpath, started=utc_now()

@@ -8,6 +8,9 @@ import pytest
 
 from conformance.attempts import case_record
 from conformance.pytest_items import VERDICT, cases_of
+from conformance.pytest_statement import SUFFIX, probe_cases
+from conformance.scenario.model import Case
+from conformance.statements.model import Statement
 from conformance.verdicts import Kind
 from reports import lines
 from reports.pytest_results import Results
@@ -50,11 +53,13 @@ class Records:
     Args:
         results: the open results folder.
         root: pytest's root folder, which node IDs are relative to.
+        statement: what the plugin claims; its probes are cases too.
     """
 
-    def __init__(self, results: Results, root: Path) -> None:
+    def __init__(self, results: Results, root: Path, statement: Statement | None = None) -> None:
         self._results = results
         self._root = root
+        self._statement = statement
         self._status = 0
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -90,8 +95,17 @@ class Records:
         self._results.close()
 
     def _collected(self, ids: Iterable[str]) -> None:
-        self._results.collected([_record(id, case) for id, case in cases_of(ids, self._root)])
+        ids = list(ids)
+        tried = probe_cases(self._statement)
+        found = [(id, tried[name]) for id in ids if (name := _probe_name(id)) in tried]
+        self._results.collected([self._record(id, case) for id, case in [*found, *cases_of(ids, self._root)]])
+
+    def _record(self, id: str, case: Case | None) -> lines.Case:
+        if case is None:
+            return lines.Case(id=id, title="this file has mistakes")
+        return case_record(id, case, self._statement)
 
 
-def _record(id: str, case: Any) -> lines.Case:
-    return lines.Case(id=id, title="this file has mistakes") if case is None else case_record(id, case)
+def _probe_name(id: str) -> str:
+    file, _, name = id.partition("::")
+    return name if file.endswith(SUFFIX) else ""
