@@ -7,9 +7,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from conformance.errors import BrokenScenario, UnknownCase
-from conformance.scenario.checking import load_checked
+from conformance.errors import BrokenScenario, BrokenStatement, UnknownCase
 from conformance.scenario.schema import schema_text
+from conformance.statements.command import app as statement_app
 
 if TYPE_CHECKING:
     from conformance.run import Options
@@ -22,6 +22,7 @@ scenario_app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Scenario files: check them, describe them."
 )
 app.add_typer(scenario_app, name="scenario")
+app.add_typer(statement_app, name="statement")
 
 USAGE = 2
 
@@ -38,6 +39,9 @@ Latency = Annotated[float | None, typer.Option("--latency", metavar="MS", help="
 Plugin = Annotated[
     str, typer.Option("--plugin", metavar="PLUGIN", help="The plugin under test: module:Class or a command.")
 ]
+Claims = Annotated[
+    Path | None, typer.Option("--statement", metavar="FILE", help="What the plugin claims: no more is asked of it.")
+]
 Limit = Annotated[float, typer.Option("--limit", metavar="S", help="Seconds of wall time for a case.")]
 LIMIT = 60.0
 
@@ -45,13 +49,16 @@ LIMIT = 60.0
 @app.command()
 def play(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file.")],
-    case: Annotated[str | None, typer.Option(help="Which ending, for a file with several.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario or statement file.")],
+    case: Annotated[
+        str | None, typer.Option(help="Which ending, for a file with several; of a statement which claim.")
+    ] = None,
     rig: Rig = "virtual",
     seed: Seed = 1,
     deal: Deal = "fixed",
     latency: Latency = None,
     plugin: Plugin = "baseline",
+    statement: Claims = None,
     limit: Limit = LIMIT,
     evidence: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep captures and screens if it fails.")] = None,
 ) -> None:
@@ -65,14 +72,13 @@ def play(
       tablerig play scenarios/wilki/doctor_saves.yaml --rig loopback --seed 7
       tablerig play scenarios/wilki/tied_vote.yaml --plugin my_wilki:MyWilki
     """
-    from conformance.playing import play_case  # imports the rigs, which takes a while
+    from conformance.playing import play_file  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
 
-    options = _options(context, rig, seed, deal, latency, plugin, limit, evidence)
+    options = _options(context, rig, seed, deal, latency, plugin, limit, statement, evidence)
     try:
-        chosen = load_checked(file).case(case)
-        raise typer.Exit(play_case(chosen, options, Console(highlight=False)))
-    except (BrokenScenario, UnknownCase, UnknownRig) as error:
+        raise typer.Exit(play_file(file, case, options, Console(highlight=False)))
+    except (BrokenScenario, BrokenStatement, UnknownCase, UnknownRig) as error:
         _usage(str(error))
 
 
@@ -85,6 +91,7 @@ def random(
     deal: Deal = "fixed",
     latency: Latency = None,
     plugin: Plugin = "baseline",
+    statement: Claims = None,
     limit: Limit = LIMIT,
     write: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write a failure as a scenario.")] = None,
 ) -> None:
@@ -100,7 +107,7 @@ def random(
     from conformance.randomly import play_random  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
 
-    options = _options(context, rig, seed, deal, latency, plugin, limit)
+    options = _options(context, rig, seed, deal, latency, plugin, limit, statement)
     try:
         raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
     except UnknownRig as error:
@@ -199,11 +206,13 @@ def _options(
     latency: float | None,
     plugin: str,
     limit: float,
+    statement: Path | None,
     evidence: Path | None = None,
 ) -> "Options":
     """How to play, from the words of the command line; latency comes in milliseconds."""
     from conformance.plugins import UnknownPlugin, find_plugin
     from conformance.run import Options
+    from conformance.statements.loader import load
 
     if deal not in ("fixed", "random"):
         _usage(f"no deal {deal!r}; one of: fixed, random")
@@ -212,14 +221,15 @@ def _options(
     if limit <= 0:
         _usage(f"--limit {limit:g}: a case needs some time")
     try:
+        claims = None if statement is None else load(statement)
         found = find_plugin(plugin)
-    except UnknownPlugin as error:
+    except (BrokenStatement, UnknownPlugin) as error:
         _usage(str(error))
     context.call_on_close(found.close)
     seconds = None if latency is None else latency / 1000
     return Options(
         rig=rig, seed=seed, deal=deal, latency=seconds, plugin=found.make, pool=found.pool, plugin_name=plugin,
-        evidence=evidence, limit_seconds=limit,
+        evidence=evidence, statement=claims, limit_seconds=limit,
     )  # fmt: skip
 
 

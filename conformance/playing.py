@@ -1,22 +1,55 @@
 """``tablerig play``: one case, told as it went."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 from rich.console import Console
 from rich.text import Text
 
 from conformance import run
 from conformance.failure import failure_text
 from conformance.plugins import BASELINE
-from conformance.run import Options
+from conformance.run import CaseResult, Options
+from conformance.scenario.checking import load_checked
 from conformance.scenario.model import Case, Scenario
 from conformance.show import show_timeline
+from conformance.statements.loader import SUFFIX, load
+from conformance.statements.probes import find_probe
+from conformance.statements.probing import how, try_probe
 from conformance.verdicts import Kind
 from conformance.words import Words
 
 PASSED, NOT_PASSED = 0, 1
 
 
-def play_case(case: Case, options: Options, console: Console) -> int:
+def play_file(file: Path, name: str | None, options: Options, console: Console) -> int:
+    """Play a case of a scenario file, or try one claim of a statement file, and print its timeline and verdict.
+
+    Args:
+        name: which case, or which claim, such as ``wilki seats 12``; ``None``: the only one.
+
+    Returns:
+        The exit code of the command.
+
+    Raises:
+        BrokenScenario: the scenario has mistakes.
+        BrokenStatement: the statement has mistakes.
+        UnknownCase: there is no such case or claim, or there are several.
+        UnknownRig: there is no rig of that name.
+    """
+    if file.suffix != SUFFIX:
+        return play_case(load_checked(file).case(name), options, console)
+    probe = find_probe(load(file), name)
+    return play_case(probe.case, how(probe, options), console, lambda _case, options: try_probe(probe, options))
+
+
+def play_case(
+    case: Case, options: Options, console: Console, play: Callable[[Case, Options], CaseResult] | None = None
+) -> int:
     """Play a case and print its timeline and verdict.
+
+    Args:
+        play: how; as a scenario if left out.
 
     Returns:
         The exit code of the command.
@@ -24,9 +57,9 @@ def play_case(case: Case, options: Options, console: Console) -> int:
     Raises:
         UnknownRig: there is no rig of that name.
     """
-    result = run.run_case(case, options)
+    result = (play or run.run_case)(case, options)
     scenario = case.scenario
-    ending = f" ({case.name})" if case.name else ""
+    ending = f" ({case.name})" if case.name and scenario.endings else ""
     console.print(Text(f"{scenario.title}{ending}", "bold underline"), soft_wrap=True)
     console.print(Text(_cast(scenario), "dim"))
     console.print(Text(f"{_how(options)}\n", "dim"), soft_wrap=True)
@@ -53,4 +86,5 @@ def _steps(number: int) -> str:
 
 def _how(options: Options) -> str:
     plugin = "" if options.plugin_name == BASELINE else f", plugin {options.plugin_name}"
-    return f"rig {options.rig}, seed {options.seed}{plugin}"
+    claims = "" if options.statement is None else f", as {options.statement.path} claims"
+    return f"rig {options.rig}, seed {options.seed}{plugin}{claims}"

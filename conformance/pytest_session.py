@@ -8,8 +8,9 @@ import pytest
 
 from conformance.attempts import case_record
 from conformance.pytest_items import VERDICT, cases_of
-from conformance.pytest_statement import SUFFIX, probe_cases
+from conformance.pytest_statement import probe_cases
 from conformance.scenario.model import Case
+from conformance.statements.loader import SUFFIX
 from conformance.statements.model import Statement
 from conformance.verdicts import Kind
 from reports import lines

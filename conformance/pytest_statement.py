@@ -12,10 +12,8 @@ from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.statements.loader import load
 from conformance.statements.model import Statement
-from conformance.statements.probes import Probe, probes
-from conformance.statements.probing import how, plain_name, try_probe, works_unclaimed
-
-SUFFIX: Final = ".toml"
+from conformance.statements.probes import Probe, plain_name, probes
+from conformance.statements.probing import how, try_probe, works_unclaimed
 
 UNCLAIMED: Final = "works unclaimed"
 """Name of the user property that tells the process with the summary what works without being claimed."""

@@ -17,14 +17,21 @@ from conformance.run import CaseResult, Options, run_with
 from conformance.scenario.head import DEFAULT_MTU
 from conformance.scenario.model import Case, Scenario, Step
 from conformance.script import Script
+from conformance.statements.model import Claims
 from reference_engine import games, variants
 from reference_engine.events import Due
-from reference_engine.tables import NIGHT, OVER, VariantValue
+from reference_engine.tables import NIGHT, OVER, WILKI, VariantValue
+
+FEWEST, MOST = 4, 8
+"""Seats of a random table; larger ones are played only if a statement claims no smaller ones."""
 
 MAX_STEPS = 120
 """Random play ends here if the game does not; the variant ``stalemate_rounds`` ends it earlier as a rule."""
 
-NAMES = ("Kuba", "Ola", "Ewa", "Jan", "Marek", "Zosia", "Piotr", "Ania", "Tomek", "Magda", "Pawel", "Kasia")
+NAMES = (
+    "Kuba", "Ola", "Ewa", "Jan", "Marek", "Zosia", "Piotr", "Ania", "Tomek", "Magda", "Pawel", "Kasia",
+    "Adam", "Basia", "Celina", "Darek", "Edek", "Filip", "Gosia", "Hania",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +43,18 @@ class RandomTable:
     result: CaseResult
 
 
-def random_scenario(rng: random.Random, fixed: Mapping[str, VariantValue] | None = None) -> Scenario:
+def random_scenario(
+    rng: random.Random, fixed: Mapping[str, VariantValue] | None = None, claims: Claims | None = None
+) -> Scenario:
     """A random Wilki table without a script: 4 to 8 seats, balanced, variants mostly at their defaults.
 
     Args:
         fixed: variants that are given, for example to try one of them on many tables.
+        claims: what the plugin claims; a table stays within it. ``None``: every table.
     """
-    seats = rng.randint(4, 8)
+    seats = rng.randint(FEWEST, MOST)
+    if claims is not None:
+        seats = rng.choice([size for size in claims.seats if size <= MOST] or claims.seats[:1])
     wolves = rng.randint(1, (seats - 1) // 2)
     roles = ["werewolf"] * wolves + [role for role in ("seer", "doctor") if rng.random() < 0.7]
     roles = roles[:seats] + ["villager"] * (seats - len(roles))
@@ -52,12 +64,16 @@ def random_scenario(rng: random.Random, fixed: Mapping[str, VariantValue] | None
         if rng.random() < 0.15:
             chosen |= alternative
     chosen |= fixed or {}
+    values = variants.resolve("wilki", chosen)
+    if claims is not None:
+        usual = variants.resolve("wilki", {})
+        values = {key: claims.usual(key, value, usual[key]) for key, value in values.items()}
     return Scenario(
         path=Path("random.yaml"),
         title="A random table",
         game="wilki",
         rules=(),
-        variants=variants.resolve("wilki", chosen),
+        variants=values,
         cast=tuple((NAMES[seat], role) for seat, role in enumerate(roles)),
         composition={role: roles.count(role) for role in sorted(set(roles))},
         host=0,
@@ -75,7 +91,8 @@ def random_scenario(rng: random.Random, fixed: Mapping[str, VariantValue] | None
 def play_random_table(seed: int, options: Options, fixed: Mapping[str, VariantValue] | None = None) -> RandomTable:
     """Play one table to its end, or until something is wrong."""
     rng = random.Random(f"random table {seed}")
-    scenario = random_scenario(rng, fixed)
+    claims = None if options.statement is None else options.statement.games.get(WILKI)
+    scenario = random_scenario(rng, fixed, claims)
     steps: list[Step] = []
     roles: list[str] = [role for _, role in scenario.cast if role is not None]
 

@@ -16,6 +16,9 @@ from conformance.statements.mistakes import Mistake, wrong_forms
 from conformance.statements.model import Claims, Statement
 from conformance.statements.places import Position, position
 
+SUFFIX: Final = ".toml"
+"""How the name of a statement file ends."""
+
 MAX_BYTES: Final = 32 * 1024
 MAX_LINE: Final = 1000
 """The time that ``tomllib`` needs for a dotted key grows with the square of its parts."""

@@ -36,6 +36,10 @@ class Claims:
         """Whether a value of a variant is claimed. ``True`` and ``1`` are different values."""
         return any(type(each) is type(value) and each == value for each in self.variants[key])
 
+    def usual(self, key: str, *wanted: VariantValue) -> VariantValue:
+        """The first wanted value of a variant that is claimed; if none is, the first that is claimed at all."""
+        return next((value for value in wanted if self.has_value(key, value)), self.variants[key][0])
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from conformance.air_checks import TRAFFIC_RULE
+from conformance.errors import UnknownCase
 from conformance.random_tables import NAMES
 from conformance.scenario.head import DEFAULT_MTU
 from conformance.scenario.model import Case, Scenario
@@ -15,7 +16,7 @@ from conformance.statements.model import Claims, Grade, Statement
 from conformance.statements.places import position
 from conformance.statements.rehearsal import Rehearsal
 from conformance.statements.scripts import IDEAS, Idea
-from reference_engine.rulebook import Variant, spelled, variants_of
+from reference_engine.rulebook import Variant, did_you_mean, spelled, variants_of
 from reference_engine.tables import NIGHT, VariantValue
 from reference_engine.wilki.rules import FEWEST_SEATS, MOST_SEATS
 
@@ -25,10 +26,11 @@ RULE: Final = "PRO-STM-1"
 COMFORTABLE: Final = 6
 """Claims that do not speak of the table size are tried on the claimed size nearest to this one."""
 
+GAME: Final = "game"
+"""What is tried when nothing special is: a whole game, all at its default if that is claimed."""
+
 NOT_CLAIMED: Final = " (not claimed)"
 """Ends the name of a probe that tries what the statement does not claim."""
-
-_NAMES: Final = (*NAMES, "Adam", "Basia", "Celina", "Darek", "Edek", "Filip", "Gosia", "Hania")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Probe:
         return bool(self.case.steps)
 
     @property
+    def whole_game(self) -> bool:
+        """Whether it tries the game as such."""
+        return self.name == f"{self.case.scenario.game} {GAME}"
+
+    @property
     def where(self) -> str:
         """``file:line`` of the claim."""
         return f"{self.statement.path}:{self.line}"
@@ -69,6 +76,27 @@ def probes(statement: Statement) -> tuple[Probe, ...]:
     return tuple(sorted(found, key=lambda probe: not probe.claimed))
 
 
+def find_probe(statement: Statement, name: str | None) -> Probe:
+    """The probe of that name; whether it is claimed need not be said.
+
+    Raises:
+        UnknownCase: there is none, or none is named.
+    """
+    found = {plain_name(probe.name): probe for probe in probes(statement)}
+    if name is None:
+        raise UnknownCase(f"{statement.path} has {len(found)} claims to try, name one: --case {next(iter(found))!r}, …")
+    probe = found.get(plain_name(name))
+    if probe is None:
+        hint = did_you_mean(name, found, "tablerig statement check lists those that do not hold")
+        raise UnknownCase(f"{statement.path} has no claim {name!r} to try; {hint}")
+    return probe
+
+
+def plain_name(probe_name: str) -> str:
+    """What a probe tries, without saying whether it is claimed."""
+    return probe_name.removesuffix(NOT_CLAIMED)
+
+
 class _Game:
     """The probes of one game."""
 
@@ -77,10 +105,10 @@ class _Game:
         self._game = game
         self._claims = statement.games[game]
         self._ideas = IDEAS[game]
-        self._usual = {key: _usual(variant, self._claims) for key, variant in variants_of(game).items()}
+        self._usual = {key: self._claims.usual(key, variant.default) for key, variant in variants_of(game).items()}
 
     def probes(self) -> Iterator[Probe]:
-        yield self._probe("game", True, ())
+        yield self._probe(GAME, True, ())
         yield from self._seats()
         for variant in variants_of(self._game).values():
             yield from self._variant(variant)
@@ -148,7 +176,7 @@ class _Game:
         self, name: str, rules: tuple[str, ...], idea: Idea, values: Mapping[str, VariantValue], size: int, line: int
     ) -> Case:
         roles = idea.roles(size)
-        names = _NAMES[:size]
+        names = NAMES[:size]
         scenario = Scenario(
             path=self._statement.path,
             title=f"what {self._statement.plugin} claims: {name}",
@@ -174,11 +202,6 @@ class _Game:
             game.deal()
         idea.play(game)
         return Case(scenario, name, tuple(replace(step, line=line) for step in game.steps))
-
-
-def _usual(variant: Variant, claims: Claims) -> VariantValue:
-    """The value that a variant has when something else is tried: its default, if that is claimed."""
-    return variant.default if claims.has_value(variant.key, variant.default) else claims.variants[variant.key][0]
 
 
 def _comfortable(sizes: tuple[int, ...], idea: Idea) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 
 from conformance import run
 from conformance.run import CaseResult, Options
-from conformance.statements.probes import NOT_CLAIMED, RULE, Probe
+from conformance.statements.probes import RULE, Probe
 from conformance.timeline import Timeline
 from conformance.verdicts import MAX_BLAMED, Kind, Verdict
 
@@ -46,11 +46,6 @@ def how(probe: Probe, options: Options) -> Options:
 def works_unclaimed(verdict: Verdict) -> bool:
     """Whether this is the verdict of a probe of something that works although it is not claimed."""
     return verdict.kind is Kind.NOT_APPLICABLE and verdict.reason == WORKS
-
-
-def plain_name(probe_name: str) -> str:
-    """What a probe tries, without saying whether it is claimed."""
-    return probe_name.removesuffix(NOT_CLAIMED)
 
 
 def _claim(probe: Probe, verdict: Verdict) -> Verdict:

@@ -10,6 +10,7 @@ from typing import Final
 from conformance.oracle import Oracle
 from conformance.scenario.steps import Do, Lose, Refused, Step, WaitPhase, WaitSeconds
 from conformance.script import REACHED, SLACK_TICKS, refusal_of
+from conformance.words import Words
 from reference_engine import games
 from reference_engine.events import Deal, Event, Expired, Lost, Move, Silent
 from reference_engine.tables import ABSTAIN, CONFIRM, OVER, START, VOTE, WEREWOLF, Seat, Table, move
@@ -32,6 +33,7 @@ class Rehearsal:
         self.roles = roles
         self.steps: list[Step] = []
         self._names = names
+        self._words = Words(names)
         self._oracle = Oracle(games.start(table))
         self._happened(())
 
@@ -150,11 +152,11 @@ class Rehearsal:
     def _taps(self, seat: Seat, code: str) -> bool:
         """Write the tap down; whether the rules take it."""
         refusal = refusal_of(self.state, Move(seat, code))
+        tapped = f"{self._names[seat]}: {self._words.move(code)}"
         if refusal is None:
-            self.steps.append(Do(seat, code, text=f"{self._names[seat]}: {code}"))
+            self.steps.append(Do(seat, code, text=tapped))
             return True
-        text = f"{self._names[seat]}: {code} is refused"
-        self.steps.append(Refused(seat, code, text=text))
+        self.steps.append(Refused(seat, code, text=f"{tapped} is refused"))
         return False
 
     def _reached(self, phase: str) -> bool:

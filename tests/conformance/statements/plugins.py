@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bumble_sim.contract import Publish, Seated
 from bumble_sim.plugins.wilki import Wilki
+from reference_engine import variants
 from reference_engine.screens import ABSTENTIONS, CHOICE, TALLY, FactValue
 from reference_engine.tables import ATTACK, VariantValue
 
@@ -58,3 +59,11 @@ def stuck(key: str, value: VariantValue) -> type[Wilki]:
             super().on_seated(replace(event, table=table))
 
     return Stuck
+
+
+class Old(Wilki):
+    """Was written before there were variants: every table is played at its defaults."""
+
+    def on_seated(self, event: Seated) -> None:
+        table = replace(event.table, variants=variants.resolve(event.table.game, {}))
+        super().on_seated(replace(event, table=table))

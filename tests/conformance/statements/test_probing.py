@@ -12,8 +12,8 @@ from bumble_sim.plugins.wilki import Wilki
 from conformance.run import CaseResult, Options
 from conformance.statements.loader import load
 from conformance.statements.model import Statement
-from conformance.statements.probes import Probe, probes
-from conformance.statements.probing import DOES_NOT_WORK, WORKS, how, plain_name, try_probe, works_unclaimed
+from conformance.statements.probes import Probe, plain_name, probes
+from conformance.statements.probing import DOES_NOT_WORK, WORKS, how, try_probe, works_unclaimed
 from conformance.verdicts import Kind, Verdict
 from reference_engine.rulebook import variants_of
 from reference_engine.tables import VariantValue
