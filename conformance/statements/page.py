@@ -108,15 +108,20 @@ def _claims(game: str, claims: Claims) -> Iterator[tuple[str, str]]:
     yield "seats", _numbers(claims.seats)
     yield "secrecy", claims.secrecy.value
     yield "features", ", ".join(sorted(claims.features)) or "none of the optional ones"
-    word = "variants"
-    for key, variant in variants_of(game).items():
-        every, claimed = every_value(variant), claims.variants[key]
-        told = "every value" if claimed == every and len(every) > 1 else _values(claimed)
-        yield word, f"{key}: {told}"
-        word = ""
+    known = variants_of(game)
+    if all(claims.variants[key] == every_value(variant) for key, variant in known.items()):
+        yield "variants", "every value of every variant"
+        return
+    more = {key: values for key, values in claims.variants.items() if values != (known[key].default,)}
+    told = [f"{key}: {_values(values, every_value(known[key]))}" for key, values in more.items()]
+    if len(more) < len(known):
+        told.append("each of the others: its default" if more else "each: its default")
+    yield from zip(["variants", *[""] * len(told)], told, strict=False)
 
 
-def _values(values: Sequence[VariantValue]) -> str:
+def _values(values: Sequence[VariantValue], every: Sequence[VariantValue]) -> str:
+    if values == every:
+        return "every value"
     numbers = [value for value in values if type(value) is int]
     return _numbers(numbers) if len(numbers) == len(values) else ", ".join(map(spelled, values))
 

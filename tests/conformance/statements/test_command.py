@@ -33,7 +33,13 @@ def test_a_good_file_is_told_as_it_was_understood(mine: Path) -> None:
     assert code == 0
     lines = [line.strip() for line in output.splitlines()]
     assert lines[:5] == ["mine 1.0 claims:", "wilki", "seats     5, 9", "secrecy   screen", "features  tally"]
-    assert {"parity: every value", "night_seconds: 20 to 40", "self_vote: true"} <= set(lines)
+    assert lines[5:] == ["variants  parity: every value", "night_seconds: 20 to 40", "each of the others: its default"]
+
+
+def test_all_or_nothing_of_the_variants_is_told_in_one_line(mine: Path) -> None:
+    assert run("statement", "check", mine)[1].endswith("    variants  each: its default\n")
+    mine.write_text(text('variants = "all"'))
+    assert run("statement", "check", mine)[1].endswith("    variants  every value of every variant\n")
 
 
 def test_many_numbers_are_not_all_listed(mine: Path) -> None:
