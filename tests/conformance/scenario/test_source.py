@@ -78,8 +78,8 @@ def test_merge_keys_and_second_documents_are_refused() -> None:
     ("whole", "expected"),
     [
         ("", "1:1: the file is empty"),
-        ("title: [x\n", "1:8: the list [ ] is not closed before this; add a comma or the closing ]"),
-        ("title: a: b\n", "1:9: a colon where none can stand"),
+        ("title: [x\n", "1:8: the list [ ] that begins here is not closed; add the closing ]"),
+        ("title: a: b\n", "1:9: a second colon in one line"),
         ("title: \x07\n", "1:8: the sign U+0007 cannot stand in a file; take it out"),
         ("- title\n", "1:1: a scenario must be a mapping, not a list"),
         ("title: x\n" + "#" * MAX_BYTES, f"a scenario has at most {MAX_BYTES}"),
