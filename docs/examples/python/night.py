@@ -24,7 +24,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from effects import Note, Seat
-from table import DOCTOR, SEER, VILLAGER, WEREWOLF, target_of
+from table import SEER, VILLAGER, WEREWOLF, target_of
 
 Notes = dict[Seat, Note]
 
@@ -220,8 +220,3 @@ class Night:
         for seat in self.living:
             self._tell(notes, seat, "s", step)
         return notes
-
-
-def role_has_choice(role: str) -> bool:
-    """Whether a role can do something by night (WLK-NGT-12)."""
-    return role in (WEREWOLF, SEER, DOCTOR)
