@@ -40,7 +40,9 @@ def _part_contradictions(
     for there, seats in alike.items():
         names = ", ".join(words.name(seat) for seat in seats)
         rules = games.blame(state, seats[0], part)
-        what = f"by the rules the phone of {names} shows {part}: {there}, not {_say(part, wanted, words)}"
+        shown_here = f"no {part} here" if there == ABSENT else f"{part}: {there}"
+        otherwise = f"although {part} is said to be absent" if wanted == ABSENT else f"not {_say(part, wanted, words)}"
+        what = f"by the rules the phone of {names} shows {shown_here}, {otherwise}"
         yield what, f"see {', '.join(rules)}" if rules else ""
 
 
@@ -64,4 +66,4 @@ def _part(screen: Screen, part: str) -> object:
 
 
 def _say(part: str, value: object, words: Words) -> str:
-    return "no such fact" if value == ABSENT else words.value(part, value)
+    return ABSENT if value == ABSENT else words.value(part, value)

@@ -137,7 +137,15 @@ class _DryRun:
         self._oracle.held = frozenset()
         self._happen()
         if scenario.begin != LOBBY:
+            self._must_start(scenario)
             self._tap(scenario.host, START)
+
+    def _must_start(self, scenario: Scenario) -> None:
+        refusal = refusal_of(self._oracle.states[0], Move(scenario.host, START))
+        if refusal is not None:
+            rules = ", ".join(refusal.rules)
+            hint = f"change the cast, or write begin: {LOBBY} if the script is about that"
+            raise self._stop(f"by the rules no game starts with this cast and these variants ({rules})", hint)
 
     def _step(self, step: Step) -> None:
         match step:
@@ -243,7 +251,7 @@ class _DryRun:
                 return
             self._happen([Expired(self._run_out().name)])
         raise self._stop(
-            f"{phase} is not reached from here", f"the game stays between {self._phases()} and the next phases"
+            f"{phase} is not reached from here", f"time alone leads back to {self._phases()}: script what ends the game"
         )
 
     def _stopped(self) -> bool:

@@ -37,6 +37,10 @@ class FactReader:
             return None if choices is None else (choices,)
         return self.fact(key, node) if self.known(key, (PHASE, PROMPT)) else None
 
+    def is_part(self, word: str) -> bool:
+        """Whether a word is a fact, or ``phase`` or ``prompt``."""
+        return word in (PHASE, PROMPT, *FACTS)
+
     def known(self, key: Scalar, also: tuple[str, ...] = ()) -> bool:
         """Whether there is such a fact; notes a mistake if not."""
         if key.text in FACTS:
@@ -91,7 +95,7 @@ class FactReader:
         return self._people.seats(node, name)
 
     def _mapping(self, name: str, form: FactForm, node: Node) -> FactValue:
-        block = self._reader.block(node, name)
+        block = self._reader.block(node, name, self._example(form))
         if block is None:
             return None
         seat = self._people.seat
@@ -106,6 +110,12 @@ class FactReader:
                 return self._pairs(block, seat, lambda node: self._count(name, node))
             case _:
                 return self._pairs(block, seat, lambda node: self._seat(name, node))
+
+    def _example(self, form: FactForm) -> str:
+        """A mapping of that form, with words of this file."""
+        key = form.codes[0] if form.kind in (FactKind.TEXTS, FactKind.NUMBER_BY_ROLE) else self._people.example()
+        values = {FactKind.TEXTS: "…", FactKind.CODE_BY_SEAT: (*form.codes, "")[0], FactKind.SEAT_BY_SEAT: key}
+        return f"{{{key}: {values.get(form.kind, '1')}}}"
 
     def _pairs(
         self, block: Block, key: Callable[[Scalar], _K | None], value: Callable[[Node], _V | None]

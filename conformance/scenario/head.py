@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from conformance.scenario.facts import FactReader
+from conformance.scenario.mistakes import near
 from conformance.scenario.people import People
 from conformance.scenario.reading import Reader
 from conformance.scenario.source import Block, Node, Scalar, flow
@@ -33,6 +34,14 @@ from reference_engine.tables import Seat, VariantValue, Venue
 NAME: Final = re.compile(r"[^\W\d_][\w'-]{0,19}")
 DEFAULT_LANGUAGE: Final = "en"
 DEFAULT_MTU: Final = 517
+
+EXAMPLES: Final = {
+    "title": "title: The vote is tied, nobody goes",
+    "game": f"game: {tables.WILKI}",
+    "cast": "cast: {Kuba: werewolf, Ewa: villager, Jan: seer}",
+    "script": "script: [{wait: dawn}]",
+}
+"""How the keys that every file needs could look."""
 
 Cast = tuple[tuple[str, str | None], ...]
 
@@ -70,15 +79,16 @@ class HeadReader:
         """The whole head."""
         root, reader = self._root, self._reader
         reader.known_keys(root, "key", HEAD_KEYS)
+        misspelt = [near(key.text, HEAD_KEYS) for key, _ in root.entries if key.text not in HEAD_KEYS]
         for key in REQUIRED_KEYS:
-            if root.get(key) is None:
-                reader.mistakes.add(1, 1, f'"{key}" is missing')
+            if root.get(key) is None and key not in misspelt:
+                reader.mistakes.add(1, 1, f'"{key}" is missing', f"for example: {EXAMPLES[key]}")
         title, shuffle = root.get("title"), root.get("shuffle")
         game = self._word("game", GAMES, tables.WILKI)
         begin = self._word("begin", BEGINS, tables.NIGHT)
         latency, mtu = self._air()
         host = root.get("host")
-        host_word = None if host is None else reader.scalar(host, "the host")
+        host_word = None if host is None else reader.scalar(host, "the host", self.people.example())
         return Head(
             title=(title and reader.text(title, "the title")) or "",
             game=game,
@@ -99,13 +109,19 @@ class HeadReader:
         node = self._root.get(key)
         return default if node is None else self._reader.one_of(node, key, words) or default
 
-    def _block(self, key: str, what: str) -> Block | None:
+    def _block(self, key: str, what: str, example: str) -> Block | None:
         node = self._root.get(key)
-        return None if node is None else self._reader.block(node, what)
+        return None if node is None else self._reader.block(node, what, example)
 
     def _cast(self) -> Cast | None:
-        block = self._block("cast", "the cast")
+        block = self._block("cast", "the cast", "{Kuba: werewolf, Ewa: villager}, without dashes")
         if block is None:
+            return None
+        by_role = [entry for entry in block.entries if entry[0].text in ROLES]
+        for key, node in by_role:
+            hint = f"write the character first: {flow(node).strip('[]').split(',')[0]}: {key.text}"
+            self._reader.mistakes.at(key, f'"{key.text}" is a role, not a character', hint)
+        if by_role:
             return None
         if not MIN_SEATS <= len(block.entries) <= MAX_SEATS:
             what = f"a cast of {len(block.entries)}"
@@ -113,7 +129,7 @@ class HeadReader:
         cast: list[tuple[str, str | None]] = []
         for key, node in block.entries:
             if not NAME.fullmatch(key.text):
-                hint = "a name is one word of at most 20 letters"
+                hint = "a name is one word of at most 20 letters or digits, and begins with a letter"
                 self._reader.mistakes.at(key, f'"{key.text}" cannot be the name of a character', hint)
             if key.text in RESERVED:
                 self._reader.mistakes.at(key, f'"{key.text}" cannot be a name', "the word has a meaning in scripts")
@@ -124,22 +140,25 @@ class HeadReader:
     def _composition(self, begin: str) -> dict[str, int]:
         cast = self.cast or ()
         counted = Counter(role for _, role in cast if role is not None)
-        block = self._block("composition", "the composition")
+        block = self._block("composition", "the composition", "{werewolf: 2, villager: 3}")
         if block is None:
             if any(role is None for _, role in cast) and not self._reader.mistakes:
                 what = 'the cast has the role "any", so the composition is needed'
                 self._reader.mistakes.at(self._root.get("cast") or self._root, what, "add composition: {role: count}")
             return dict(sorted(counted.items()))
         self._reader.known_keys(block, "role", ROLES)
-        counts = {
-            key.text: self._reader.number(node, f"the number of {key.text}s", 0, MAX_SEATS) or 0
+        read = {
+            key.text: self._reader.number(node, f"how many of {key.text}", 0, MAX_SEATS)
             for key, node in block.entries
             if key.text in ROLES
         }
+        counts = {role: count for role, count in read.items() if count is not None}
+        if len(counts) < len(block.entries):
+            return {}  # what is wrong is noted; sums would be wrong only because of it
         for role in sorted(counted):
             if counted[role] > counts.get(role, 0):
                 what = f"the cast has {counted[role]} of role {role}, the composition {counts.get(role, 0)}"
-                self._reader.mistakes.at(block, what)
+                self._reader.mistakes.at(block, what, "count the cast, or leave the composition out")
         total = sum(counts.values())
         if cast and total != len(cast) and begin == tables.NIGHT:
             what = f"the composition has {total} cards for {len(cast)} characters"
@@ -148,19 +167,20 @@ class HeadReader:
 
     def _variants(self, game: str) -> Mapping[str, VariantValue]:
         chosen: dict[str, object] = {}
-        block = self._block("variants", "the variants")
+        known = variants.resolve(game, {})
+        block = self._block("variants", "the variants", "{parity: others}")
         for key, node in block.entries if block is not None else ():
             value = node.value if isinstance(node, Scalar) else flow(node)
             try:
                 variants.resolve(game, {key.text: value})
                 chosen[key.text] = value
             except RulebookError as error:
-                self._reader.mistakes.at(key, str(error))
+                self._reader.mistakes.at(node if key.text in known else key, str(error))
         return variants.resolve(game, chosen)
 
     def _languages(self) -> tuple[str, ...]:
         spoken: dict[Seat, str] = {}
-        block = self._block("languages", "the languages")
+        block = self._block("languages", "the languages", "{Ola: fr}")
         for key, node in block.entries if block is not None else ():
             seat, code = self.people.seat(key), self.facts.language(node)
             if seat is not None and code is not None:
@@ -181,7 +201,7 @@ class HeadReader:
         return sample if node is None else self._reader.text(node, "a text of the venue") or sample
 
     def _air(self) -> tuple[float, int]:
-        block = self._block("air", "air")
+        block = self._block("air", "air", "{latency: 20, mtu: 185}")
         if block is None:
             return 0.0, DEFAULT_MTU
         self._reader.known_keys(block, "key of air", ("latency", "mtu"))

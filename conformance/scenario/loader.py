@@ -33,7 +33,7 @@ def load(path: Path) -> Scenario:
     except OSError as error:
         raise _unreadable(path, f"the file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise _unreadable(path, f"this is not UTF-8 text (byte {error.start})") from None
+        raise _not_utf8(path, data, error.start) from None
     return read(text, path)
 
 
@@ -46,7 +46,7 @@ def read(text: str, path: Path) -> Scenario:
     mistakes = Mistakes(str(path))
     root = parse(text, mistakes)
     reader = Reader(mistakes, rulebook())
-    block = None if root is None else reader.block(root, "a scenario")
+    block = None if root is None else reader.block(root, "a scenario", "title: What happens")
     if block is None:
         raise BrokenScenario(str(path), mistakes.all())
     head_reader = HeadReader(reader, block)
@@ -63,9 +63,16 @@ def _unreadable(path: Path, what: str) -> BrokenScenario:
     return BrokenScenario(str(path), [ScenarioError(str(path), 1, 1, what)])
 
 
+def _not_utf8(path: Path, data: bytes, start: int) -> BrokenScenario:
+    before = data[:start].decode("utf-8")
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    hint = "save the file with the encoding UTF-8"
+    return BrokenScenario(str(path), [ScenarioError(str(path), line, column, "this is not UTF-8 text", hint)])
+
+
 def _script(root: Block, reader: Reader, head: HeadReader, seats: int) -> tuple[tuple[Step, ...], tuple[Ending, ...]]:
     node = root.get("script")
-    listing = None if node is None else reader.listing(node, "the script")
+    listing = None if node is None else reader.listing(node, "the script", "- wait: dawn, with a dash before each step")
     if listing is None:
         return (), ()
     if not listing.items:
@@ -85,14 +92,14 @@ def _script(root: Block, reader: Reader, head: HeadReader, seats: int) -> tuple[
 
 
 def _endings(node: Node, reader: Reader, step_reader: StepReader) -> tuple[Ending, ...]:
-    block = reader.block(node, f"{EACH} (name: steps)")
+    block = reader.block(node, EACH, "each: {they agree: [{wait: dawn}], they do not: [{wait: day}]}")
     if block is not None and not block.entries:
         reader.mistakes.at(block, f"{EACH} without an ending")
     endings: list[Ending] = []
     for key, value in block.entries if block is not None else ():
         if not key.text or set(key.text) & set("[]:/\\\"'"):
             reader.mistakes.at(key, f'"{key.text}" cannot be the name of a case', "use words, spaces and hyphens")
-        listing = reader.listing(value, f"the ending {key.text}")
+        listing = reader.listing(value, f"the ending {key.text}", "- wait: dawn")
         items = listing.items if listing is not None else ()
         nested = [item for item in items if isinstance(item, Block) and item.get(EACH) is not None]
         for item in nested:

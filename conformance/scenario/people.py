@@ -12,6 +12,8 @@ from reference_engine.tables import Seat, move
 
 _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 _ALL_BUT = re.compile(r"all but\s+")
+_ALL_EXCEPT = re.compile(r"(all|everyone|everybody)\s+(but|except|without|besides)\s+(for\s+)?")
+_JOINED = re.compile(r"\s*[&+/;]\s*|\s+or\s+")
 
 
 class People:
@@ -28,6 +30,10 @@ class People:
         self._names = names
         self._seats = {name: seat for seat, name in enumerate(names or ())}
 
+    def knows(self, word: str) -> bool:
+        """Whether a word is a group or a character's name, as far as the cast can be read."""
+        return word in self._seats or word in GROUP_WORDS
+
     def seat(self, scalar: Scalar, name: str | None = None, offset: int = 0, also: tuple[str, ...] = ()) -> Seat | None:
         """The seat of a character named by a word, or by a part of it that starts at ``offset``.
 
@@ -38,14 +44,13 @@ class People:
             return 0
         if wanted not in self._seats:
             what = f'no character "{wanted}" in the cast'
-            self._reader.mistakes.add(
-                scalar.line, scalar.column_of(offset), what, nearest(wanted, [*self._names, *also])
-            )
+            hint = self._runs_on(wanted) or nearest(wanted, [*self._names, *also])
+            self._reader.mistakes.add(scalar.line, scalar.column_of(offset), what, hint)
         return self._seats.get(wanted)
 
     def seat_or_nobody(self, node: Node, what: str) -> tuple[Seat | None] | None:
         """``(seat,)``, ``(None,)`` for the word ``nobody``, or ``None`` for a mistake."""
-        scalar = self._reader.scalar(node, f"{what} (a character or {NOBODY})")
+        scalar = self._reader.scalar(node, f"{what} (a character or {NOBODY})", f"{what}: {self.example()}")
         if scalar is None:
             return None
         if scalar.text == NOBODY:
@@ -57,7 +62,7 @@ class People:
         """Some characters: a name, ``Kuba and Ola``, or a list; sorted by seat."""
         found: list[Seat | None] = []
         for item in node.items if isinstance(node, Listing) else (node,):
-            scalar = self._reader.scalar(item, what)
+            scalar = self._reader.scalar(item, what, f"[{self.example()}]", "name the characters")
             found += [None] if scalar is None else self._split(scalar, 0)
         seats = [seat for seat in found if seat is not None]
         if self._names is not None and len(set(seats)) < len(seats):
@@ -74,7 +79,7 @@ class People:
                 left_out = [seat for seat in self._split(node, all_but.end()) if seat is not None]
                 return Who(Group.ALL_BUT, tuple(sorted(left_out)))
             if self._names is not None and not _AND.search(node.text) and node.text not in self._seats:
-                hint = nearest(node.text, [*self._names, *GROUP_WORDS])
+                hint = self._otherwise_said(node.text) or nearest(node.text, [*self._names, *GROUP_WORDS])
                 self._reader.mistakes.at(node, f'no character "{node.text}" in the cast, nor a group', hint)
                 return None
         seats = self.seats(node, "who")
@@ -85,7 +90,7 @@ class People:
 
         ``code vote:99`` is that very code, for moves that do not exist.
         """
-        scalar = self._reader.scalar(node, "a move")
+        scalar = self._reader.scalar(node, "a move", f"attack {self.example()}, pass")
         if scalar is None:
             return None
         verb, _, target = scalar.text.partition(" ")
@@ -104,12 +109,30 @@ class People:
             self._reader.mistakes.at(node, f'no move "{verb}"', hint)
             return None
         if not target:
-            self._reader.mistakes.at(node, f'"{verb}" needs a character', f"for example: {verb} {self._example()}")
+            self._reader.mistakes.at(node, f'"{verb}" needs a character', f"for example: {verb} {self.example()}")
             return None
         seat = self.seat(scalar, target, scalar.text.index(target, len(verb)))
         return None if seat is None else move(verb, seat)
 
-    def _example(self) -> str:
+    def _runs_on(self, wanted: str) -> str:
+        """The hint for a name that runs on into the move behind it; else empty."""
+        name, sign, rest = (*re.split(r"([:\s])", wanted, maxsplit=1), "", "")[:3]
+        if name not in self._seats or rest.partition(" ")[0] not in (*MOVES_AT_SOMEBODY, *MOVES_ALONE):
+            return ""
+        return "write a space after the colon" if sign == ":" else f"write a colon after {name}"
+
+    def _otherwise_said(self, text: str) -> str:
+        """The hint for a group in words that scenarios do not use; else empty."""
+        if text == "all":
+            return f"write {Group.EVERYONE}"
+        left_out = _ALL_EXCEPT.match(text)
+        if left_out is not None:
+            return f"write {Group.ALL_BUT} {text[left_out.end() :]}"
+        names = _JOINED.split(text)
+        return f"write {' and '.join(names)}" if len(names) > 1 and self._seats.keys() >= set(names) else ""
+
+    def example(self) -> str:
+        """A character's name for examples."""
         return self._names[-1] if self._names else "Marek"
 
     def _split(self, scalar: Scalar, start: int) -> list[Seat | None]:

@@ -1,5 +1,7 @@
 """The steps of a script that look at screens: what must be shown, and what never."""
 
+from typing import Final
+
 from conformance.scenario.facts import FactReader
 from conformance.scenario.people import People
 from conformance.scenario.reading import Reader
@@ -8,6 +10,9 @@ from conformance.scenario.steps import Expect, Never, Partial, RoleOf
 from conformance.scenario.vocabulary import ABSENT, NEVER_KEYS, ROLE_OF, RULE
 from conformance.scenario.who import Group, Who
 from reference_engine.screens import FactValue
+
+EXPECT: Final = "expect: {everyone: {died: nobody}}"
+NEVER: Final = "never: {seats: everyone, show: winner}"
 
 
 class ScreenStepReader:
@@ -25,7 +30,7 @@ class ScreenStepReader:
 
     def expect(self, node: Node, line: int, rules: tuple[str, ...]) -> tuple[Expect, ...]:
         """``{who: {fact: value}, absent: [fact]}``."""
-        block = self._reader.block(node, "expect (who: {fact: value})")
+        block = self._reader.block(node, "expect", EXPECT)
         if block is None:
             return ()
         partials: list[Partial] = []
@@ -36,15 +41,19 @@ class ScreenStepReader:
         said = [f"{key.text} {flow(value)}" for key, value in block.entries if key.text != RULE]
         if not partials and not absent:
             if not said:
-                self._reader.mistakes.at(block, "expect of nobody", "name a character or a group, and facts")
+                self._reader.mistakes.at(block, "expect of nobody", f"for example: {EXPECT}")
             return ()
         if not partials:
             partials = [Partial(Who(Group.CONNECTED), {})]
         return (Expect(tuple(partials), absent, line, rules, "expect: " + ", ".join(said)),)
 
     def _partial(self, key: Scalar, node: Node) -> list[Partial]:
+        if self._facts.is_part(key.text) and not self._people.knows(key.text):
+            what = f'the fact "{key.text}" without whose phone shows it'
+            self._reader.mistakes.at(key, what, f"for example: everyone: {{{key.text}: {flow(node)}}}")
+            return []
         who = self._people.who(key)
-        block = self._reader.block(node, f"what {key.text} must show")
+        block = self._reader.block(node, f"what {key.text} must show", "{died: nobody}")
         if block is None:
             return []
         values = {name.text: self._facts.part(name, value) for name, value in block.entries}
@@ -61,13 +70,13 @@ class ScreenStepReader:
 
     def never(self, node: Node, line: int, rules: tuple[str, ...]) -> tuple[Never, ...]:
         """``{seats: who, show: what}``."""
-        block = self._reader.block(node, "never (seats, show)")
+        block = self._reader.block(node, "never", NEVER)
         if block is None:
             return ()
         self._reader.known_keys(block, "key of never", (*NEVER_KEYS, RULE))
         seats, show = block.get("seats"), block.get("show")
         if seats is None or show is None:
-            self._reader.mistakes.at(block, "never needs seats and show")
+            self._reader.mistakes.at(block, "never needs seats and show", f"for example: {NEVER}")
             return ()
         who, what = self._people.who(seats), self._forbidden(show)
         if who is not None and who.group in (Group.CONNECTED, Group.ALIVE, Group.OTHERS):

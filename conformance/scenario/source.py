@@ -5,6 +5,7 @@ anchors that expand without bound are mistakes; so is a key that stands twice.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NoReturn
@@ -112,10 +113,12 @@ class _Composer:
             if isinstance(event, DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    self._wrong(event, "a second document", "a file holds one scenario")
+                    self._wrong(
+                        event, "a second document", "a file holds one scenario: take the --- or ... above it out"
+                    )
                 root = self._node(next(events), events, 0)
         if root is None:
-            self._mistakes.add(1, 1, "the file is empty", "a scenario starts with its title")
+            self._mistakes.add(1, 1, "the file is empty, or holds comments only", "a scenario starts with its title")
         return root
 
     def _node(self, event: Event, events: Iterator[Event], depth: int) -> Node:
@@ -128,7 +131,7 @@ class _Composer:
         if depth > MAX_DEPTH:
             self._wrong(event, f"more than {MAX_DEPTH} levels of lists and mappings")
         if event.tag is not None:
-            self._mistakes.add(line, column, f"a tag ({event.tag})", "scenarios hold plain data only")
+            self._mistakes.add(line, column, f"a tag ({event.tag})", "put a text that begins with ! in quotes")
         node: Node
         if isinstance(event, ScalarEvent):
             node = _scalar(event)
@@ -143,7 +146,7 @@ class _Composer:
 
     def _alias(self, event: AliasEvent) -> Node:
         if event.anchor not in self._anchors:
-            self._wrong(event, f"no anchor &{event.anchor} above", "write the words out")
+            self._wrong(event, f"no anchor &{event.anchor} above", "put the text in quotes, or write it out")
         self._count(event, self._sizes[event.anchor])
         return self._anchors[event.anchor]
 
@@ -164,7 +167,9 @@ class _Composer:
                 value = replace(value, line=key.line, column=key.column_of(len(key.text) + 1))
             if key.text in known:
                 first = known[key.text]
-                self._mistakes.add(key.line, key.column, f'"{key.text}" stands twice', f"first in line {first.line}")
+                self._mistakes.add(
+                    key.line, key.column, f'"{key.text}" stands twice', f"first in line {first.line}: take one out"
+                )
             elif key.text == "<<":
                 self._mistakes.add(key.line, key.column, "a merge key (<<)", "write the entries out")
             else:
@@ -195,7 +200,8 @@ def _place(event: Event) -> tuple[int, int]:
 
 
 def _scalar(event: ScalarEvent) -> Scalar:
-    text: str = event.value
+    # One letter, one form: é can be one sign or two, and both look the same to whoever reads a name.
+    text = unicodedata.normalize("NFC", event.value)
     quoted = event.style is not None
     return Scalar(text if quoted else _plain(text), text, *_place(event), quoted)
 

@@ -72,7 +72,11 @@ def broken_flow(begun: tuple[int, int], place: tuple[int, int], problem: str) ->
     """Something in ``[ ]`` or ``{ }`` is not as it should be: they are not closed, or two entries run together."""
     if place[0] == begun[0]:
         if "got ':'" in problem:
-            return *place, "a second colon in one entry", "put what belongs together in { }, or the text in quotes"
+            return (
+                *place,
+                "a second colon in one entry",
+                "add a comma before the entry, or put what belongs together in { }",
+            )
         if re.search(r"got '(<scalar>|\[|\{)'", problem):
             return *place, "no comma before this", f"add a comma, or {QUOTES}"
     what, sign = ("mapping { }", "}") if "'}'," in problem else ("list [ ]", "]")

@@ -83,4 +83,6 @@ def test_steps_must_make_sense_after_each_other(steps: tuple[str, ...], expected
 
 
 def test_a_script_has_a_step() -> None:
-    assert mistakes(head="") == ["4:8: the script must be a list, not nothing"]
+    assert mistakes(head="") == [
+        "4:8: the script must be a list, not nothing; for example: - wait: dawn, with a dash before each step"
+    ]

@@ -173,7 +173,7 @@ def test_never_is_a_role_a_fact_or_a_value() -> None:
         ("do: {Kuba: attack}", '5:16: "attack" needs a character; for example: attack Piotr'),
         ("do: {Kuba: pass Ola}", '5:16: "pass" is a move of its own, without "Ola"'),
         ("do: {Kuba: 3}", "5:16: a move must be words, not a number (3); put it in quotes"),
-        ("do: attack", '5:9: do (character: move) must be a mapping, not "attack"'),
+        ("do: attack", '5:9: do must be a mapping, not "attack"; for example: {Piotr: pass}'),
         ("do: {rule: WLK-A5}", "5:9: do of nobody; name a character and a move"),
         ("dO: {Kuba: attack Marek}", '5:5: no step "dO"; did you mean do?'),
         ("{wait: day, grace: over}", "5:5: one step with the words wait, grace"),
@@ -212,7 +212,7 @@ def test_never_is_a_role_a_fact_or_a_value() -> None:
         ("lose: {who: Ola and Ola}", "5:17: who: somebody is named twice"),
         ("grace: later", '5:12: no grace "later"; one of: over'),
         ("wait: dusk", '5:11: no phase "dusk" to wait for'),
-        ("wait: 10", "5:11: wait must be words, not a number (10)"),
+        ("wait: 10", "5:11: a wait of 10 without a unit; write 10 s"),
         ("wait: 0 s", "5:11: a wait of 0 s; more than 0 s, at most 86400 s"),
     ],
 )

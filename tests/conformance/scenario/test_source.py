@@ -58,7 +58,7 @@ def test_anchors_that_expand_without_bound_are_refused() -> None:
 
 
 def test_an_anchor_inside_of_itself_is_refused() -> None:
-    assert mistakes_of("a: &a [*a]\n") == ["1:8: no anchor &a above; write the words out"]
+    assert mistakes_of("a: &a [*a]\n") == ["1:8: no anchor &a above; put the text in quotes, or write it out"]
 
 
 def test_lists_within_lists_have_a_bound() -> None:
@@ -66,7 +66,9 @@ def test_lists_within_lists_have_a_bound() -> None:
 
 
 def test_a_key_that_stands_twice_is_a_mistake() -> None:
-    assert mistakes("do: {Kuba: attack Marek, Kuba: attack Jan}") == ['5:30: "Kuba" stands twice; first in line 5']
+    assert mistakes("do: {Kuba: attack Marek, Kuba: attack Jan}") == [
+        '5:30: "Kuba" stands twice; first in line 5: take one out'
+    ]
 
 
 def test_merge_keys_and_second_documents_are_refused() -> None:

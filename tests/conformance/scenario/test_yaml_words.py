@@ -48,7 +48,7 @@ TYPED = [
     ),
     (
         "a: {b: c: d}\n",
-        "1:9: a second colon in one entry; put what belongs together in { }, or the text in quotes",
+        "1:9: a second colon in one entry; add a comma before the entry, or put what belongs together in { }",
     ),
     # brackets
     ("script: [a, b\nnext: c\n", f"1:9: {CLOSE_LIST}"),
