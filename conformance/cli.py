@@ -71,6 +71,7 @@ def play(
       tablerig play scenarios/wilki/tied_vote.yaml --case two_way
       tablerig play scenarios/wilki/doctor_saves.yaml --rig loopback --seed 7
       tablerig play scenarios/wilki/tied_vote.yaml --plugin my_wilki:MyWilki
+      tablerig play my_wilki.toml --case "wilki seats 12" --plugin my_wilki:MyWilki
     """
     from conformance.playing import play_file  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
