@@ -12,6 +12,7 @@ from conformance.scenario.schema import schema_text
 from conformance.statements.command import app as statement_app
 
 if TYPE_CHECKING:
+    from conformance.plugins import Found
     from conformance.run import Options
 
 app = typer.Typer(
@@ -112,6 +113,29 @@ def random(
     try:
         raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
     except UnknownRig as error:
+        _usage(str(error))
+
+
+@app.command()
+def smoke(
+    plugin: Annotated[
+        str, typer.Option("--plugin", metavar="PLUGIN", help="The plugin under test: module:Class or a command.")
+    ],
+) -> None:
+    """Check in seconds whether a plugin is wired right: it starts, answers as it must, plays a game, and ends.
+
+    \b
+    Examples:
+      tablerig smoke --plugin my_wilki:MyWilki
+      tablerig smoke --plugin "node docs/examples/javascript/main.mjs"
+    """
+    from conformance.plugins import UnknownPlugin, find_plugin
+    from conformance.process.child import CannotStart
+    from conformance.smoke_page import print_smoke
+
+    try:
+        raise typer.Exit(print_smoke(find_plugin(plugin), plugin, Console(highlight=False)))
+    except (UnknownPlugin, CannotStart) as error:
         _usage(str(error))
 
 
@@ -226,12 +250,18 @@ def _options(
         found = find_plugin(plugin)
     except (BrokenStatement, UnknownPlugin) as error:
         _usage(str(error))
-    context.call_on_close(found.close)
+    context.call_on_close(lambda: _end(found))
     seconds = None if latency is None else latency / 1000
     return Options(
         rig=rig, seed=seed, deal=deal, latency=seconds, plugin=found.make, pool=found.pool, plugin_name=plugin,
         evidence=evidence, statement=claims, limit_seconds=limit,
     )  # fmt: skip
+
+
+def _end(found: "Found") -> None:
+    """End the plugin's processes and say what was wrong with that; it changes no verdict."""
+    for complaint in found.close():
+        Console(stderr=True, highlight=False).print(Text(f"note: the plugin {complaint}"), soft_wrap=True)
 
 
 def _usage(message: str) -> NoReturn:
