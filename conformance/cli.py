@@ -139,6 +139,24 @@ def smoke(
         _usage(str(error))
 
 
+@app.command("schema")
+def lines_schema(
+    direction: Annotated[str, typer.Argument(metavar="to-plugin|from-plugin", help="Which lines.")],
+) -> None:
+    """Print the JSON Schema of the lines that a plugin process reads (to-plugin) or writes (from-plugin).
+
+    \b
+    Example:
+      tablerig schema from-plugin > docs/schemas/from-plugin.json
+    """
+    from conformance.process.schemas import DIRECTIONS
+    from conformance.process.schemas import schema_text as text_of
+
+    if direction not in DIRECTIONS:
+        _usage(f"no schema {direction!r}; one of: {', '.join(DIRECTIONS)}")
+    typer.echo(text_of(direction), nl=False)
+
+
 @app.command()
 def results(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The results folder of a run.")],
