@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from bumble_sim.contract import Note, Round
+from bumble_sim.plugins.family.whispers import Notes
 from bumble_sim.plugins.wilki import Wilki
-from bumble_sim.plugins.wilki.whispers import Notes
 from conformance.liars.model import Liar, plugin_liar
 from reference_engine.screens import FactValue
 from reference_engine.tables import DAY, LOCKED, WEREWOLF, Seat

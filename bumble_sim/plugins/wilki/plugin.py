@@ -1,145 +1,53 @@
-"""Last layer: the plugin itself, which takes events and gives effects."""
+"""Wilki on one phone: what its wolves do together, and which cards make a game."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from bumble_sim.contract import (
-    Counted,
-    Deal,
-    Dealt,
-    Effect,
-    Event,
-    Expired,
-    Lost,
-    Match,
-    Matched,
-    Note,
-    Opened,
-    Public,
-    Publish,
-    Round,
-    Seated,
-    Tapped,
-)
-from bumble_sim.plugins.wilki.drops import Drops
-from bumble_sim.plugins.wilki.state import State
-from reference_engine.tables import (
-    CONFIRM,
-    DAY,
-    DAY_TIMER,
-    DEALING,
-    LOBBY,
-    LOCKED,
-    NIGHT,
-    NIGHT_TIMER,
-    START,
-    WEREWOLF,
-    Seat,
-)
+from bumble_sim.plugins.family import Family
+from bumble_sim.plugins.family.words import Words
+from reference_engine.tables import ATTACK, DOCTOR, SEER, VILLAGE, VILLAGER, WEREWOLF, WOLVES, Seat
 
-WOLF_TOKEN: Final = "wolf"
+WORDS: Final = Words(villager=VILLAGER, seer=SEER, wolves=(WEREWOLF,), village=VILLAGE, pack=WOLVES, token="wolf")
 
 
-class Wilki(Drops):
+class Wilki(Family):
     """Wilki on one phone (rules WLK-*; screens as in ``docs/screens.md``)."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._last_notes: Mapping[Seat, Note] | None = None
-        self._handlers: Mapping[type[Event], Callable[[Any], None]] = {
-            Seated: self.on_seated,
-            Dealt: self.on_dealt,
-            Matched: self.on_matched,
-            Tapped: self.on_tapped,
-            Round: self.on_round,
-            Public: self.on_public,
-            Opened: self.on_opened,
-            Counted: self.on_counted,
-            Lost: self.on_lost,
-            Expired: self.on_expired,
-        }
+    words = WORDS
 
-    def handle(self, event: Event) -> Sequence[Effect]:
-        """Take one event; silences, returns and the end of the table change nothing that the phone does not do."""
-        self.effects = []
-        if type(event) is Round:
-            if event.notes != self._last_notes or self.decision_wanted():
-                self._last_notes = event.notes
-                self.on_round(event)
-            return self.effects
-        self._last_notes = None
-        handler = self._handlers.get(type(event))
-        if handler is not None:
-            handler(event)
-        return self.effects
+    def refuse_composition(self) -> str | None:
+        """Whether the cards make a game (WLK-SET-1, WLK-SET-3, WLK-A3)."""
+        table = self.state.table
+        count = table.composition.get
+        if table.seats < 4:
+            return "WLK-SET-1"
+        wrong_cards = sum(table.composition.values()) != table.seats or not self.roles().issuperset(table.composition)
+        if wrong_cards or count(SEER, 0) > 1 or count(DOCTOR, 0) > 1 or count(WEREWOLF, 0) < 1:
+            return "WLK-SET-3"
+        if self.unbalanced() and not self.warned():
+            return "WLK-A3"
+        return None
 
-    def on_seated(self, event: Seated) -> None:
-        """Show the lobby."""
-        self.state = State(event.table, event.me, alive=tuple(range(event.table.seats)))
-        self.show()
+    def warned(self) -> bool:
+        """WLK-A3."""
+        return self.variant("bad_start") == "warn"
 
-    def on_dealt(self, event: Dealt) -> None:
-        """I have my card; wolves look for each other, all others look for nobody (WLK-KNO-1, WLK-KNO-2)."""
-        self.state.role = event.card
-        self.state.phase = DEALING
-        self.show()
-        self.effects.append(Match(self.match_token()))
+    def pack_roles(self) -> Mapping[Seat, str]:
+        """Every wolf is a wolf like me (WLK-KNO-1)."""
+        return dict.fromkeys(self.state.pack, self.state.role)
 
-    def match_token(self) -> str | None:
-        """What I hold to find my like."""
-        return WOLF_TOKEN if self.state.role == WEREWOLF else None
+    def victim_of(self, proposals: Mapping[Seat, Seat]) -> Seat | None:
+        """Whom the wolves kill, given each wolf's last proposal: the strict plurality, nobody in a tie (WLK-A4)."""
+        if self.variant("wolves_disagree") == "unanimous" and not self.unanimous(proposals):
+            return None
+        return self.plurality(proposals)
 
-    def on_matched(self, event: Matched) -> None:
-        """Wolves know each other; play begins with a night (WLK-NGT-1)."""
-        self.state.pack = self.wolves_knowledge(event.seats)
-        self.begin_night()
+    def unanimous(self, proposals: Mapping[Seat, Seat]) -> bool:
+        """Whether all living wolves have proposed, and all proposals agree."""
+        wolves = {self.state.me, *self.living_pack()} if self.is_wolf() else set()
+        return wolves.issubset(proposals) and len(set(proposals.values())) == 1
 
-    def wolves_knowledge(self, matched: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The other wolves, as far as I get to know them."""
-        return matched
-
-    def on_tapped(self, event: Tapped) -> None:
-        """A player taps a move."""
-        rule = self.refusal(event.move, event.prompt)
-        if rule is None and self.state.locking:
-            rule = "WLK-A27"  # the night is being locked as it stands
-        if rule is not None:
-            self.refuse(event.move, rule)
-        elif event.move == START:
-            self.effects.append(Publish({"start": 1}))
-        elif event.move == CONFIRM:
-            self.confirm()
-        else:
-            self.choose(event.move)
-
-    def on_round(self, event: Round) -> None:
-        """One exchange of whispers; one that brings nothing new never comes here."""
-        phase = self.state.phase
-        self.state.round = event.n
-        self.state.lockers = set()
-        if phase not in (NIGHT, LOCKED, DAY):
-            return
-        self.listen(event.notes)
-        if phase == NIGHT:
-            self.hear_night(event.notes)
-        elif phase == LOCKED:
-            self.hear_settling(event.notes)
-        elif self.all_have_voted():
-            self.close_ballot()
-
-    def on_public(self, event: Public) -> None:
-        """A published note: the start, the end of a night, or who dies."""
-        if self.state.phase == LOBBY:
-            if event.note.get("start") == 1 and event.sender == self.state.table.host:
-                self.effects.append(Deal(self.state.table.deck()))
-        elif self.state.phase == NIGHT:
-            self.hear_lock(event)
-        elif self.state.phase == LOCKED:
-            self.hear_verdict(event)
-
-    def on_expired(self, event: Expired) -> None:
-        """The time of a phase is up; a timer that comes too late for its phase says nothing."""
-        if event.timer == NIGHT_TIMER and self.state.phase == NIGHT:
-            self.lock_night()
-        elif event.timer == DAY_TIMER and self.state.phase == DAY:
-            self.close_ballot()
+    def pack_decided(self) -> bool:
+        """Whether all living wolves propose the same seat (WLK-A27)."""
+        mine = self.chosen(ATTACK)
+        return mine is not None and all(self.state.proposals.get(wolf) == mine for wolf in self.living_pack())

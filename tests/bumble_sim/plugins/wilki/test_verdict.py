@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from bumble_sim.plugins.wilki.plugin import Wilki
-from bumble_sim.plugins.wilki.state import State
+from bumble_sim.plugins.family.state import State
+from bumble_sim.plugins.wilki import Wilki
 from tests.bumble_sim.plugins.wilki.tables import Session, V, W, table_of
 
 READINGS = {

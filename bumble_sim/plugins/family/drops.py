@@ -1,7 +1,7 @@
 """Twelfth layer: a seat is lost for good (WLK-DSC-1 … 7, WLK-A19 … A23, WLK-A30)."""
 
 from bumble_sim.contract import Lost
-from bumble_sim.plugins.wilki.locking import Locking
+from bumble_sim.plugins.family.locking import Locking
 from reference_engine import tables
 from reference_engine.tables import ATTACK, CLOSED, DAY, LOCKED, NIGHT, PROBE, PROTECT, RESULT, Seat
 

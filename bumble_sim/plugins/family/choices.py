@@ -1,8 +1,8 @@
 """Third layer: what a prompt offers (``docs/screens.md``, Prompts)."""
 
-from bumble_sim.plugins.wilki.verdict import Verdicts
+from bumble_sim.plugins.family.verdict import Verdicts
 from reference_engine import tables
-from reference_engine.tables import ABSTAIN, ATTACK, CONFIRM, PASS, PROBE, PROTECT, START, VOTE, Seat, move
+from reference_engine.tables import ABSTAIN, ATTACK, CONFIRM, DOCTOR, PASS, PROBE, PROTECT, START, VOTE, Seat, move
 
 
 class Choices(Verdicts):
@@ -32,15 +32,13 @@ class Choices(Verdicts):
     def role_choices(self) -> tuple[str, ...]:
         """What my role may do by night; nothing for a villager (WLK-NGT-12)."""
         alive = self.state.alive
-        match self.state.role:
-            case tables.WEREWOLF:
-                return tuple(move(ATTACK, seat) for seat in alive if self.may_attack(seat))
-            case tables.DOCTOR:
-                return (*(move(PROTECT, seat) for seat in alive if self.may_protect(seat)), PASS)
-            case tables.SEER:
-                return (*(move(PROBE, seat) for seat in alive if self.may_probe(seat)), PASS)
-            case _:
-                return ()
+        if self.is_wolf():
+            return tuple(move(ATTACK, seat) for seat in alive if self.may_attack(seat))
+        if self.state.role == DOCTOR:
+            return (*(move(PROTECT, seat) for seat in alive if self.may_protect(seat)), PASS)
+        if self.state.role == self.words.seer:
+            return (*(move(PROBE, seat) for seat in alive if self.may_probe(seat)), PASS)
+        return ()
 
     def day_choices(self) -> tuple[str, ...]:
         """Whom I may vote out, and abstaining (WLK-DAY-6)."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bumble_sim.contract import Open
-from bumble_sim.plugins.wilki.whispers import Whispers
+from bumble_sim.plugins.family.whispers import Whispers
 from reference_engine.tables import DAY, DAY_TIMER, NIGHT, NIGHT_TIMER, OVER, UNKNOWN, Seat
 
 

@@ -9,9 +9,9 @@ drop comes either before the night is settled or after it, the same on every pho
 from collections.abc import Callable, Mapping
 
 from bumble_sim.contract import Note, Opened, Public, Publish
-from bumble_sim.plugins.wilki.core import whole
-from bumble_sim.plugins.wilki.day import Days
-from bumble_sim.plugins.wilki.whispers import ATTACKS_AND_ANSWERS, FINAL_CHOICES, SETTLED
+from bumble_sim.plugins.family.core import whole
+from bumble_sim.plugins.family.day import Days
+from bumble_sim.plugins.family.whispers import ATTACKS_AND_ANSWERS, FINAL_CHOICES, SETTLED
 from reference_engine.tables import DAWN, LOCKED, NIGHT_TIMER, OVER, PROBE, PROTECT, RESULT, Seat
 
 

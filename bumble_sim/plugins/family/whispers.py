@@ -2,15 +2,16 @@
 
 Keys of a note, all short because notes are: ``e`` the epoch, ``s`` how far the sender is in settling, ``a`` the wolf's
 proposal, ``m`` all proposals that a wolf knows, ``p`` I protect you, ``q`` I probe you, ``k`` you are the victim (1) or
-not (0), ``r`` my role, ``d`` I have decided, ``v`` I have voted.
+not (0), ``r`` my role, ``d`` I have decided, ``v`` I have voted. A game may have more.
 """
 
+from abc import abstractmethod
 from collections.abc import Mapping
 
 from bumble_sim.contract import Note, NoteValue, Whisper
-from bumble_sim.plugins.wilki.facts import Facts
+from bumble_sim.plugins.family.facts import Facts
 from reference_engine import tables
-from reference_engine.tables import ATTACK, PROBE, PROTECT, VILLAGE, WEREWOLF, WOLVES, Seat
+from reference_engine.tables import ATTACK, PROBE, PROTECT, Seat
 
 FINAL_CHOICES = 1
 ATTACKS_AND_ANSWERS = 2
@@ -127,7 +128,7 @@ class Whispers(Facts):
     def answer_probe(self) -> str:
         """What a seer learns of me: my role, or only my side (WLK-A10)."""
         if self.variant("probe_shows") == "side":
-            return WOLVES if self.state.role == WEREWOLF else VILLAGE
+            return self.words.pack if self.is_wolf() else self.words.village
         return self.state.role
 
     def known_proposals(self) -> dict[Seat, Seat]:
@@ -135,28 +136,27 @@ class Whispers(Facts):
         mine = self.chosen(ATTACK)
         return self.state.proposals | ({} if mine is None else {self.state.me: mine})
 
+    @abstractmethod
     def victim_of(self, proposals: Mapping[Seat, Seat]) -> Seat | None:
-        """Whom the wolves kill, given each wolf's last proposal: the strict plurality, nobody in a tie (WLK-A4)."""
-        if self.variant("wolves_disagree") == "unanimous" and not self.unanimous(proposals):
-            return None
+        """Whom the wolves kill, given each wolf's last proposal; ``None``: nobody."""
+
+    @abstractmethod
+    def pack_decided(self) -> bool:
+        """As a wolf: whether the proposals that I know settle on somebody, so that the night need not go on for it."""
+
+    def plurality(self, proposals: Mapping[Seat, Seat]) -> Seat | None:
+        """The target of most proposals; nobody in a tie (WLK-A4)."""
         votes: dict[Seat, int] = {}
         for target in proposals.values():
             votes[target] = votes.get(target, 0) + 1
         top = [target for target, count in votes.items() if count == max(votes.values())]
         return top[0] if len(top) == 1 else None
 
-    def unanimous(self, proposals: Mapping[Seat, Seat]) -> bool:
-        """Whether all living wolves have proposed, and all proposals agree."""
-        wolves = {self.state.me, *self.living_pack()} if self.is_wolf() else set()
-        return wolves.issubset(proposals) and len(set(proposals.values())) == 1
-
     def decided(self) -> bool:
         """Whether the night needs nothing more of me: wolves agree, doctor and seer have chosen or passed (WLK-A27)."""
-        state = self.state
         if self.is_wolf():
-            mine = self.chosen(ATTACK)
-            return mine is not None and all(state.proposals.get(wolf) == mine for wolf in self.living_pack())
-        return not self.role_choices() or state.choice is not None
+            return self.pack_decided()
+        return not self.role_choices() or self.state.choice is not None
 
     def within_reach(self) -> tuple[Seat, ...]:
         """All other seats that are still there, dead ones too."""

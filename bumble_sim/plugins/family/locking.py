@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bumble_sim.contract import Note, Public, Publish
-from bumble_sim.plugins.wilki.core import whole
-from bumble_sim.plugins.wilki.settling import Settling
+from bumble_sim.plugins.family.core import whole
+from bumble_sim.plugins.family.settling import Settling
 from reference_engine.tables import NIGHT, Seat
 
 

@@ -1,8 +1,8 @@
 """Ninth layer: the vote, from the opening of the day to what comes of it."""
 
 from bumble_sim.contract import Count, Counted, Stop
-from bumble_sim.plugins.wilki.night import Nights
-from bumble_sim.plugins.wilki.state import Ballot
+from bumble_sim.plugins.family.night import Nights
+from bumble_sim.plugins.family.state import Ballot
 from reference_engine.screens import ABSTAINED, TIE, VOTES
 from reference_engine.tables import CLOSED, DAY, DAY_TIMER, RESULT, UNDECIDED, VOTE, Seat
 

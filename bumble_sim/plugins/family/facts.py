@@ -1,9 +1,10 @@
 """Fifth layer: the screen. Which facts show when is the table of ``docs/screens.md``."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 
 from bumble_sim.contract import Show
-from bumble_sim.plugins.wilki.refusals import Refusals
+from bumble_sim.plugins.family.refusals import Refusals
 from reference_engine import screens
 from reference_engine.screens import FactValue, Prompt, Screen
 from reference_engine.tables import ATTACK, DAY, DEALING, LOBBY, NIGHT, OVER, UNKNOWN, Seat
@@ -41,7 +42,7 @@ class Facts(Refusals):
             screens.ALIVE: state.alive,
         }
         if state.phase in BEFORE_PLAY:
-            if self.unbalanced() and self.variant("bad_start") == "warn":
+            if self.unbalanced() and self.warned():
                 facts[screens.WARNING] = screens.UNBALANCED
             return facts
         facts[screens.TURN] = state.turn
@@ -77,8 +78,12 @@ class Facts(Refusals):
     def shown_knowledge(self) -> Mapping[Seat, str]:
         """What I know of others: as a wolf the pack, as the seer what was answered (WLK-KNO-1, WLK-NGT-5)."""
         if self.is_wolf():
-            return dict.fromkeys(self.state.pack, self.state.role)
+            return self.pack_roles()
         return dict(self.state.probed)
+
+    @abstractmethod
+    def pack_roles(self) -> Mapping[Seat, str]:
+        """The roles of the other wolves of the deal, if I am one."""
 
     def shown_proposals(self) -> Mapping[Seat, Seat]:
         """The proposals of all living wolves, for living wolves only (WLK-NGT-8, WLK-NGT-9)."""

@@ -1,4 +1,4 @@
-"""What one phone knows of its game of Wilki: everything public, and its own secrets."""
+"""What one phone knows of its game: everything public, and its own secrets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,8 +1,9 @@
 """Fourth layer: which taps are refused, and by which rule (in the order of the table in ``docs/screens.md``)."""
 
+from abc import abstractmethod
 from typing import Final
 
-from bumble_sim.plugins.wilki.choices import Choices
+from bumble_sim.plugins.family.choices import Choices
 from reference_engine.tables import (
     ABSTAIN,
     ATTACK,
@@ -15,18 +16,14 @@ from reference_engine.tables import (
     PASS,
     PROBE,
     PROTECT,
-    SEER,
     START,
-    VILLAGER,
     VOTE,
-    WEREWOLF,
     Seat,
     split_move,
 )
 
 NIGHT_VERBS: Final = frozenset({ATTACK, PROTECT, PROBE, PASS, CONFIRM})
 DAY_VERBS: Final = frozenset({VOTE, ABSTAIN})
-ROLES: Final = frozenset({VILLAGER, WEREWOLF, SEER, DOCTOR})
 NO_SUCH_MOVE: Final = "PRO-MOV-1"
 
 
@@ -59,24 +56,22 @@ class Refusals(Choices):
             return "PLT-HST-1"
         return self.refuse_composition() or (None if self.state.phase == LOBBY else "WLK-SET-5")
 
+    @abstractmethod
     def refuse_composition(self) -> str | None:
-        """Whether the cards make a game (WLK-SET-1, WLK-SET-3, WLK-A3)."""
-        table = self.state.table
-        count = table.composition.get
-        if table.seats < 4:
-            return "WLK-SET-1"
-        wrong_cards = sum(table.composition.values()) != table.seats or not ROLES.issuperset(table.composition)
-        if wrong_cards or count(SEER, 0) > 1 or count(DOCTOR, 0) > 1 or count(WEREWOLF, 0) < 1:
-            return "WLK-SET-3"
-        if self.unbalanced() and self.variant("bad_start") == "refuse":
-            return "WLK-A3"
-        return None
+        """The rule that says that these cards make no game; ``None``: they do."""
+
+    @abstractmethod
+    def warned(self) -> bool:
+        """Whether an unbalanced table may start all the same, after a warning."""
+
+    def roles(self) -> frozenset[str]:
+        """Every role of the game."""
+        return frozenset({self.words.villager, self.words.seer, DOCTOR, *self.words.wolves})
 
     def unbalanced(self) -> bool:
         """Whether the wolves are no minority (WLK-SET-4)."""
-        table = self.state.table
-        wolves = table.composition.get(WEREWOLF, 0)
-        return wolves < 1 or wolves >= table.seats - wolves
+        wolves = self.dealt_wolves()
+        return wolves < 1 or wolves >= self.state.table.seats - wolves
 
     def refuse_player(self) -> str | None:
         """The eliminated do not play, and nobody plays when it is over."""
@@ -97,17 +92,17 @@ class Refusals(Choices):
         """Each role has its own night move."""
         role = self.state.role
         if verb == ATTACK:
-            if role != WEREWOLF:
+            if not self.is_wolf():
                 return "WLK-NGT-7"
             if target is not None and not self.may_attack(target):
                 return "WLK-A5"
         if verb == PROTECT and role != DOCTOR:
             return "WLK-NGT-2"
-        if verb == PROBE and role != SEER:
+        if verb == PROBE and role != self.words.seer:
             return "WLK-NGT-4"
-        if verb == PASS and role == WEREWOLF:
+        if verb == PASS and self.is_wolf():
             return "WLK-A6"
-        if (verb == PASS and role == VILLAGER) or (verb == CONFIRM and not self.confirmation_wanted()):
+        if (verb == PASS and role == self.words.villager) or (verb == CONFIRM and not self.confirmation_wanted()):
             return "WLK-NGT-12"
         return "WLK-A27" if verb in NIGHT_VERBS and self.state.confirmed else None
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bumble_sim.contract import Note
-from bumble_sim.plugins.wilki.core import pairs, whole
-from bumble_sim.plugins.wilki.ending import Ending
+from bumble_sim.plugins.family.core import pairs, whole
+from bumble_sim.plugins.family.ending import Ending
 from reference_engine.tables import ATTACK, NIGHT, NIGHT_TIMER, Seat
 
 

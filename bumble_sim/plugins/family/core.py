@@ -1,10 +1,12 @@
 """First layer: the state, the effects of the event at hand, and what every other layer asks first."""
 
+from abc import ABC
 from collections.abc import Mapping
 
 from bumble_sim.contract import Effect, Note, Refuse, Stop, Timer
-from bumble_sim.plugins.wilki.state import State
-from reference_engine.tables import WEREWOLF, Seat, VariantValue, split_move
+from bumble_sim.plugins.family.state import State
+from bumble_sim.plugins.family.words import Words
+from reference_engine.tables import Seat, VariantValue, split_move
 
 DROP_AT_NIGHT = "drop_at_night"
 
@@ -21,9 +23,10 @@ def pairs(note: Note, key: str) -> dict[int, int] | None:
     return dict(value) if isinstance(value, Mapping) else None
 
 
-class Core:
-    """State and effects. ``state`` exists from the event ``Seated`` on."""
+class Core(ABC):
+    """State and effects. ``state`` exists from the event ``Seated`` on; ``words`` are the game's own."""
 
+    words: Words
     state: State
 
     def __init__(self) -> None:
@@ -48,7 +51,7 @@ class Core:
 
     def is_wolf(self) -> bool:
         """Whether I am a wolf."""
-        return self.state.role == WEREWOLF
+        return self.state.role in self.words.wolves
 
     def living_pack(self) -> tuple[Seat, ...]:
         """The other living wolves, if I am one."""

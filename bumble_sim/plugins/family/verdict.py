@@ -8,8 +8,8 @@ certain only when every wolf's card has been shown.
 
 from itertools import combinations
 
-from bumble_sim.plugins.wilki.core import Core
-from reference_engine.tables import UNDECIDED, VILLAGE, WEREWOLF, WOLVES, Seat
+from bumble_sim.plugins.family.core import Core
+from reference_engine.tables import UNDECIDED, Seat
 
 
 class Verdicts(Core):
@@ -22,10 +22,10 @@ class Verdicts(Core):
         if living == 0:
             return UNDECIDED
         if wolves == 0:
-            return VILLAGE
+            return self.words.village
         fewest = self.fewest_living_wolves(wolves)
         if fewest >= 1:
-            return WOLVES if self.parity_reached(fewest, living) else None
+            return self.words.pack if self.parity_reached(fewest, living) else None
         return UNDECIDED if self.parity_reached(1, living) else None
 
     def parity_reached(self, wolves: int, living: int) -> bool:
@@ -38,13 +38,17 @@ class Verdicts(Core):
             case _:
                 return 2 * wolves >= living
 
+    def dealt_wolves(self) -> int:
+        """How many wolves' cards are in the game."""
+        return sum(self.state.table.composition.get(role, 0) for role in self.words.wolves)
+
     def hidden_wolves(self) -> int:
         """How many wolves' cards have not been shown."""
-        return self.state.table.composition.get(WEREWOLF, 0) - len(self.shown_wolves())
+        return self.dealt_wolves() - len(self.shown_wolves())
 
     def shown_wolves(self) -> frozenset[Seat]:
         """The eliminated seats whose card was shown to be a wolf's."""
-        return frozenset(seat for seat, card in self.state.revealed.items() if card == WEREWOLF)
+        return frozenset(seat for seat, card in self.state.revealed.items() if card in self.words.wolves)
 
     def unknown_seats(self) -> frozenset[Seat]:
         """Eliminated seats that may have been wolves. A night victim is none: wolves spare each other (WLK-A22)."""
