@@ -89,6 +89,10 @@ class Family(Drops):
     def on_matched(self, event: Matched) -> None:
         """Wolves know each other; play begins with a night (WLK-NGT-1)."""
         self.state.pack = self.wolves_knowledge(event.seats)
+        self.wolves_met()
+
+    def wolves_met(self) -> None:
+        """What follows when every wolf knows the pack."""
         self.begin_night()
 
     def wolves_knowledge(self, matched: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -1,13 +1,11 @@
-"""Tables of Wilki on the loopback rig, with short ways to say what happens and what shows."""
+"""Tables of Wilki on the loopback rig."""
 
 from collections.abc import Callable, Mapping
 
 from bumble_sim.contract import Plugin
 from bumble_sim.plugins.wilki import Wilki
-from reference_engine.screens import FactValue, Screen
-from reference_engine.tables import WILKI, Seat, Table, VariantValue, plain_setting
-from rigs.interface import How, Request, Sitting
-from rigs.loopback import Loopback
+from reference_engine.tables import WILKI, Seat, Table, VariantValue
+from tests.bumble_sim.plugins.playing import Playing
 
 W, D, S, V = "werewolf", "doctor", "seer", "villager"
 
@@ -39,8 +37,8 @@ def table_of(deal: tuple[str, ...], host: Seat = 0, **variants: VariantValue) ->
     return Table(WILKI, len(deal), host, composition, {**VARIANTS, **variants})
 
 
-class Session:
-    """A table in play. Facts and choices are read from the full screens, as the judge reads them."""
+class Session(Playing):
+    """A table of Wilki in play."""
 
     def __init__(
         self,
@@ -49,81 +47,4 @@ class Session:
         plugin: Callable[[Seat], Plugin] = lambda _seat: Wilki(),
         **variants: VariantValue,
     ) -> None:
-        self.table = table_of(deal, host, **variants)
-        self.sitting: Sitting = Loopback().open_table(Request(self.table, plain_setting(len(deal)), plugin, 1, deal))
-        self.sitting.gather()
-
-    def start(self) -> "Session":
-        """The host starts; the first night begins."""
-        self.do(self.table.host, "start")
-        return self
-
-    def do(self, seat: Seat, move: str) -> None:
-        """Tap and settle; the tap must count."""
-        self.sitting.tap(seat, move)
-        self.sitting.settle()
-        refused = self.sitting.refusals()
-        assert not refused, refused
-
-    def all_do(self, moves: Mapping[Seat, str]) -> None:
-        """Tap one after the other, settling after each."""
-        for seat, move in moves.items():
-            self.do(seat, move)
-
-    def refused(self, seat: Seat, move: str, *, late: bool = False) -> str:
-        """The rule with which a tap is refused; no screen may change."""
-        self.sitting.screens()
-        self.sitting.tap(seat, move, late=late)
-        self.sitting.settle()
-        refusals = self.sitting.refusals()
-        assert [refusal.move for refusal in refusals] == [move]
-        assert not self.sitting.screens()
-        return refusals[0].rule
-
-    def night(self, moves: Mapping[Seat, str]) -> None:
-        """These choices, and the night's time runs out."""
-        self.all_do(moves)
-        self.sitting.run_out()
-
-    def vote(self, moves: Mapping[Seat, str]) -> None:
-        """These ballots; who is not named abstains."""
-        alive = self.fact(self.table.host, "alive")
-        assert isinstance(alive, tuple)
-        self.all_do({seat: moves.get(seat, "abstain") for seat in alive})
-
-    def lose(self, *seats: Seat, grace: bool = True) -> None:
-        """These phones leave; with ``grace`` their grace time runs out."""
-        for seat in seats:
-            self.sitting.lose(seat, How.BLUETOOTH_OFF)
-        if grace:
-            self.sitting.pass_grace()
-        else:
-            self.sitting.settle()
-
-    def screen(self, seat: Seat) -> Screen:
-        """What a seat's phone shows."""
-        return self.sitting.current(seat)
-
-    def phases(self) -> set[str]:
-        """The phases of all connected phones."""
-        return {self.screen(seat).phase for seat in self.sitting.connected()}
-
-    def phase(self) -> str:
-        """The one phase that all connected phones show."""
-        (phase,) = self.phases()
-        return phase
-
-    def fact(self, seat: Seat, name: str) -> FactValue:
-        """A fact that must be there."""
-        return self.screen(seat).facts[name]
-
-    def public(self, name: str) -> FactValue:
-        """A fact that all connected phones must show alike."""
-        seats = sorted(self.sitting.connected())
-        values = [self.fact(seat, name) for seat in seats]
-        assert all(value == values[0] for value in values), dict(zip(seats, values, strict=True))
-        return values[0]
-
-    def nobody_shows(self, name: str) -> bool:
-        """Whether no connected phone shows the fact."""
-        return all(name not in self.screen(seat).facts for seat in self.sitting.connected())
+        super().__init__(table_of(deal, host, **variants), deal, plugin)
