@@ -7,6 +7,8 @@ from pathlib import Path
 
 from bumble_sim.contract import Plugin
 from bumble_sim.phone.display import Display
+from bumble_sim.plugins.mafia import Mafia
+from bumble_sim.plugins.mafia.words import MAFIA
 from bumble_sim.plugins.wilki import Wilki
 from conformance.plugins import BASELINE
 from conformance.process.pool import Pool
@@ -83,7 +85,7 @@ def _fixed_roles(case: Case) -> tuple[str, ...] | None:
     return tuple(role if role is not None else left.pop(0) for _, role in case.scenario.cast)
 
 
-BASELINES: dict[str, type[Plugin]] = {WILKI: Wilki}
+BASELINES: dict[str, type[Plugin]] = {WILKI: Wilki, MAFIA: Mafia}
 """The baseline plugin of each game."""
 
 

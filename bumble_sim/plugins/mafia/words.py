@@ -5,6 +5,11 @@ from typing import Final
 
 from bumble_sim.plugins.family.words import Words
 
+MAFIA: Final = "mafia"
+"""The game, and the side that wins or shows in a probe."""
+
+NEIGHBOURS: Final = "neighbours"
+
 COUNCILLOR: Final = "councillor"
 CATTANI: Final = "cattani"
 PADRINO: Final = "padrino"
@@ -14,7 +19,7 @@ SOLDIER: Final = "soldier"
 RANKS: Final = (PADRINO, CONSIGLIERE, SOLDIER)
 """The mafia from the top: he who comes first decides alone (MAF-NGT-5, MAF-NGT-7); soldiers are equals (MAF-NGT-8)."""
 
-WORDS: Final = Words(villager=COUNCILLOR, seer=CATTANI, wolves=RANKS, village="neighbours", pack="mafia", token="mafia")
+WORDS: Final = Words(villager=COUNCILLOR, seer=CATTANI, wolves=RANKS, village=NEIGHBOURS, pack=MAFIA, token="mafia")
 
 READ_AS: Final[Mapping[str, str]] = {
     "WLK-SET-5": "MAF-SET-6",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from bumble_sim.contract import Plugin
 from bumble_sim.plugins.mafia import Mafia
+from bumble_sim.plugins.mafia.words import MAFIA
 from reference_engine.tables import Seat, Table, VariantValue
 from tests.bumble_sim.plugins.playing import Playing
 
@@ -33,7 +34,7 @@ def table_of(deal: tuple[str, ...], host: Seat = 0, **variants: VariantValue) ->
     unknown = set(variants) - set(VARIANTS)
     assert not unknown, unknown
     composition = {role: deal.count(role) for role in sorted(set(deal))}
-    return Table("mafia", len(deal), host, composition, {**VARIANTS, **variants})
+    return Table(MAFIA, len(deal), host, composition, {**VARIANTS, **variants})
 
 
 class Session(Playing):
