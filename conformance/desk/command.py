@@ -6,8 +6,8 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from conformance.desk.changes import Places, saved
-from conformance.desk.check import WELL, check_files, nothing_found, show_files
+from conformance.desk.changes import CannotWatch, Places, saved
+from conformance.desk.check import BROKEN, WELL, check_files, nothing_found, show_files
 from conformance.desk.watch import Desk
 from conformance.scenario.finding import FOLDER, find
 
@@ -42,7 +42,12 @@ def _watch(paths: Sequence[Path], console: Console) -> int:
             raise FileNotFoundError(f"there is no folder {path.parent} to watch for {path.name}")
     console.print(f"watching {', '.join(map(str, paths))}; ctrl-C ends", soft_wrap=True, markup=False)
     try:
-        Desk(paths, console).watch(saved(Places.of(paths)))
+        changes = saved(Places.of(paths))
+    except CannotWatch as error:
+        console.print(str(error), soft_wrap=True, markup=False)
+        return BROKEN
+    try:
+        Desk(paths, console).watch(changes)
     except KeyboardInterrupt:
         console.print()
     return WELL

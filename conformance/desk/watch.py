@@ -1,5 +1,6 @@
 """``tablerig scenario check --watch``: on every save the mistakes of a file, or else the session that it tells."""
 
+import os
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final
@@ -31,11 +32,11 @@ class Desk:
     def watch(self, changes: Iterable[Collection[Path]]) -> None:
         """Show what there is, then what every batch of changes makes of it, until the stream of changes ends.
 
-        ``changes``: files as :class:`conformance.desk.changes.Places` names them.
+        ``changes``: files as :class:`conformance.desk.changes.Places` names them; an empty batch: any of them.
         """
         self._show(self._read(find(self._paths).files))
         for batch in changes:
-            shown = self._read(sorted(batch))
+            shown = self._read(sorted(batch)) if batch else self._read_all()
             if shown:
                 self._console.clear()
                 self._show(shown)
@@ -44,14 +45,20 @@ class Desk:
         """Check files again; returns those that are scenarios, or were."""
         touched = []
         for path in paths:
-            known = path in self._checked or path in self._named
-            if not path.exists() and known and path not in self._named:
-                del self._checked[path]
-                touched.append(path)
-            elif (path.exists() and (known or is_scenario(path, path))) or path in self._named:
+            is_file = os.path.isfile(path)  # a pipe or a device is never opened: it might never end
+            if path in self._named or (is_file and (path in self._checked or is_scenario(path, path))):
                 self._checked[path] = check_file(path)
                 touched.append(path)
+            elif path in self._checked and not is_file:
+                del self._checked[path]
+                touched.append(path)
         return touched
+
+    def _read_all(self) -> list[Path]:
+        """Check everything again; returns the files of which something else is to be told now."""
+        before = dict(self._checked)
+        touched = self._read(sorted({*find(self._paths).files, *before}))
+        return [path for path in touched if not _alike(before.get(path), self._checked.get(path))]
 
     def _show(self, paths: Sequence[Path]) -> None:
         gone = [path for path in paths if path not in self._checked]
@@ -74,3 +81,9 @@ class Desk:
 
     def _say(self, text: str, style: str = "") -> None:
         self._console.print(Text(text, style), soft_wrap=True)
+
+
+def _alike(one: Checked | None, other: Checked | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return one.scenario == other.scenario and list(map(str, one.mistakes)) == list(map(str, other.mistakes))

@@ -1,5 +1,6 @@
 """Which files are scenarios: those named, all YAML files below a folder ``scenarios``, and any that looks like one."""
 
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ def find(paths: Sequence[Path]) -> Found:
             files[path] = None
             continue
         for each in sorted(path.rglob("*"), key=lambda each: each.parts):
-            if each.suffix in SUFFIXES and not is_hidden(each, path) and each.is_file():
+            if each.suffix in SUFFIXES and not is_hidden(each, path) and os.path.isfile(each):
                 (files if is_scenario(each, each) else others)[each] = None
     return Found(tuple(files), tuple(other for other in others if other not in files))
 

@@ -30,6 +30,8 @@ def load(path: Path) -> Scenario:
         if len(data) > MAX_BYTES:
             raise _unreadable(path, f"the file is too large: a scenario has at most {MAX_BYTES} bytes")
         text = data.decode("utf-8")
+    except IsADirectoryError:
+        raise _unreadable(path, "this is a folder, not a file") from None
     except OSError as error:
         raise _unreadable(path, f"the file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:

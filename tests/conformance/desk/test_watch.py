@@ -2,7 +2,6 @@
 
 import io
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -133,6 +132,54 @@ def test_a_huge_file_is_refused_without_reading_it_all(mine: Path) -> None:
     assert f"the file is too large: a scenario has at most {MAX_BYTES} bytes" in told
 
 
+def test_a_folder_in_the_place_of_a_file_is_told_or_gone(tmp_path: Path, mine: Path) -> None:
+    def act() -> Path:
+        mine.unlink(missing_ok=True)
+        mine.mkdir(exist_ok=True)
+        return mine
+
+    assert watch([tmp_path], act)[1] == f"{mine} is gone\nno scenario yet\n"
+    mine.rmdir()
+    mine.write_text(NIGHT)
+    assert "this is a folder, not a file" in watch([mine], act)[1]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name")
+def test_a_pipe_in_the_folder_is_never_opened(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.yaml"
+
+    def act() -> Path:
+        os.mkfifo(pipe)
+        return pipe
+
+    assert watch([tmp_path], act) == ["no scenario yet\n", ""]
+
+
+def test_a_link_to_itself_is_no_scenario(tmp_path: Path, mine: Path) -> None:
+    def act() -> Path:
+        (tmp_path / "loop.yaml").symlink_to("loop.yaml")
+        return tmp_path / "loop.yaml"
+
+    assert watch([tmp_path], act)[1] == ""
+    assert "no mistakes" in watch([tmp_path])[0]
+
+
+def test_when_anything_may_have_changed_only_what_differs_is_told(tmp_path: Path, mine: Path) -> None:
+    other, third = tmp_path / "other.yaml", tmp_path / "third.yaml"
+    third.write_text(NIGHT)
+
+    def unheard() -> None:
+        other.write_text(BROKEN)
+        third.unlink()
+
+    start, told, quiet = watch([tmp_path], unheard, lambda: None)
+    assert start.endswith("2 files, 2 cases: no mistakes\n")
+    assert told.splitlines()[0] == f"{third} is gone"
+    assert told.splitlines()[1].startswith(f'{other}:5:11: no phase "dusk"')
+    assert told.endswith("2 files, 1 case: 1 mistake in 1 file\n")
+    assert quiet == ""
+
+
 def test_a_terminal_begins_afresh_on_every_save_and_other_output_never(mine: Path) -> None:
     start, told = watch([mine], save(mine, NIGHT), terminal=True)
     assert "\x1b[2J" not in start
@@ -147,12 +194,11 @@ def test_the_command_sees_a_save_and_ends_well_with_ctrl_c(mine: Path, named: st
     with subprocess.Popen(command, cwd=mine.parent, stdout=subprocess.PIPE, bufsize=0) as process:
         assert process.stdout is not None
         told = b""
-        for _ in range(30):  # the first saves may come before the folder is watched
-            mine.write_text(BROKEN)
-            while select.select([process.stdout], [], [], 1.0)[0] and b"dusk" not in told:
-                told += os.read(process.stdout.fileno(), 65536)
-            if b"dusk" in told:
-                break
+        while b"no mistakes" not in told:  # what is shown was read after the watch had begun
+            told += os.read(process.stdout.fileno(), 65536)
+        mine.write_text(BROKEN)
+        while b"dusk" not in told:
+            told += os.read(process.stdout.fileno(), 65536)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=20) == 0
     assert b'mine.yaml:5:11: no phase "dusk" to wait for' in told
