@@ -54,6 +54,8 @@ def attempt_record(
         seat=verdict.seat,
         character=name,
         where=_where(case, verdict.step),
+        time=verdict.time,
+        phase=verdict.phase,
         part=verdict.part,
         expected=verdict.expected,
         seen=verdict.seen,

@@ -1,5 +1,7 @@
-"""The command ``tablerig``. Exit code 0: all well; 1: a case did not pass; 2: wrong usage or a file with mistakes."""
+"""The command ``tablerig``: its words, its help, and how it ends (``docs/commands.md``)."""
 
+import sys
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -10,6 +12,7 @@ from rich.text import Text
 from conformance.errors import BrokenScenario, BrokenStatement, UnknownCase
 from conformance.scenario.schema import schema_text
 from conformance.statements.command import app as statement_app
+from reports.exit_codes import BROKEN, USAGE
 
 if TYPE_CHECKING:
     from conformance.plugins import Found
@@ -25,12 +28,23 @@ scenario_app = typer.Typer(
 app.add_typer(scenario_app, name="scenario")
 app.add_typer(statement_app, name="statement")
 
-USAGE = 2
-
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line; whatever goes wrong on the way ends it with the exit code that says so."""
+    try:
+        app()
+    except SystemExit as end:
+        # Who catches ctrl-C says so at once, and with what is known until then.
+        if isinstance(getattr(end.__context__, "__cause__", None), KeyboardInterrupt):
+            print("interrupted", file=sys.stderr)
+        raise
+    except OSError as error:
+        print(f"{error.filename or 'the system'}: {error.strerror or error}", file=sys.stderr)
+        sys.exit(USAGE)
+    except Exception as error:
+        traceback.print_exc()
+        print(f"tablerig itself went wrong: {type(error).__name__}: {error}", file=sys.stderr)
+        sys.exit(BROKEN)
 
 
 Rig = Annotated[str, typer.Option("--rig", help="Where to play: loopback, virtual, …")]
@@ -170,9 +184,13 @@ def results(
     Example:
       tablerig results build/conformance
     """
+    from reports.errors import RecordsError
     from reports.summary import print_results
 
-    raise typer.Exit(print_results(folder, Console(highlight=False), full=full))
+    try:
+        raise typer.Exit(print_results(folder, Console(highlight=False), full=full))
+    except RecordsError as error:
+        _usage(str(error))
 
 
 @scenario_app.command()

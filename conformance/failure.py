@@ -3,37 +3,51 @@
 import os
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
 
 from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.verdicts import Verdict
 from reference_engine.rulebook import rulebook
-from reports.telling import adds, told_difference
+from reports.invocation import pasteable
+from reports.telling import adds, folded, told_difference, told_line
 
 
 def failure_text(case: Case, result: CaseResult, options: Options) -> str:
     """The lines to print for a case that did not pass, with the command that replays it."""
-    told = [*failure_lines(case, result), _line("replay", replay_command(case, options))]
+    told = [*failure_lines(case, result), told_line("replay", pasteable(replay_command(case, options)))]
     return "\n".join(told + [trace.rstrip() for trace in (result.plugin_trace, result.trace) if trace])
+
+
+def print_failure(block: str, console: Console, style: str) -> None:
+    """Print what :func:`failure_text` made, its first line in a style; on a terminal folded to its width."""
+    told = Text(folded(block, console.width) if console.is_terminal else block)
+    told.stylize(style, 0, len(block.partition("\n")[0]))
+    console.print(told, soft_wrap=True)
 
 
 def failure_lines(case: Case, result: CaseResult) -> Iterator[str]:
     """What went wrong, where, on whose phone, and which rules say so; only the parts that differ are told."""
     verdict = result.verdict
     yield f"{verdict.kind.upper()}: {case.scenario.title}"
-    yield _line("step", _place(case, verdict))
+    yield told_line("step", _place(case, verdict))
     if verdict.time is not None:
-        yield _line("when", f"{verdict.time:.1f} s, phase {verdict.phase}")
+        yield told_line("when", f"{verdict.time:.1f} s, phase {verdict.phase}")
     if verdict.seat is not None:
         name = result.names[verdict.seat] if verdict.seat < len(result.names) else "nobody of the cast"
-        yield _line("phone", f"{name}, seat {verdict.seat}")
+        yield told_line("phone", f"{name}, seat {verdict.seat}")
     for word, text in told_difference(verdict.expected, verdict.seen, verdict.reason):
-        yield _line(word, text)
+        yield told_line(word, text)
     rules = rulebook()
     for rule in verdict.rules:
-        yield _line("blamed", f"{rule}: {rules[rule].rule}" if rule in rules else rule)
+        yield told_line("blamed", f"{rule}: {rules[rule].rule}" if rule in rules else rule)
     if result.evidence:
-        yield _line("evidence", f"{os.path.commonpath([file.parent for file in result.evidence])}{os.sep}")
+        folder = Path(os.path.commonpath([file.parent for file in result.evidence]))
+        near = folder.relative_to(Path.cwd()) if folder.is_relative_to(Path.cwd()) else folder
+        yield told_line("evidence", f"{near}{os.sep}")
 
 
 def one_line(verdict: Verdict) -> str:
@@ -49,10 +63,6 @@ def _place(case: Case, verdict: Verdict) -> str:
         return f"{path}: before the script"
     line = f":{verdict.line}" if verdict.line else ""
     return f"{path}{line}: {case.steps[verdict.step].text}"
-
-
-def _line(word: str, text: str) -> str:
-    return f"  {word:9} {text}"
 
 
 def replay_command(case: Case, options: Options) -> str:

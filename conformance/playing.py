@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from conformance import run
-from conformance.failure import failure_text
+from conformance.failure import failure_text, print_failure
 from conformance.plugins import BASELINE
 from conformance.run import CaseResult, Options
 from conformance.scenario.checking import load_checked
@@ -18,8 +18,7 @@ from conformance.statements.probes import find_probe
 from conformance.statements.probing import how, try_probe
 from conformance.verdicts import Kind
 from conformance.words import Words
-
-PASSED, NOT_PASSED = 0, 1
+from reports.exit_codes import NOT_PASSED, PASSED
 
 
 def play_file(file: Path, name: str | None, options: Options, console: Console) -> int:
@@ -69,7 +68,7 @@ def play_case(
         console.print(Text(f"pass: {_steps(len(case.steps))}, every screen as the rules ask for", "bold green"))
         return PASSED
     good = result.verdict.kind is Kind.NOT_APPLICABLE
-    console.print(Text(failure_text(case, result, options), "green" if good else "bold red"), soft_wrap=True)
+    print_failure(failure_text(case, result, options), console, "green" if good else "bold red")
     return PASSED if good else NOT_PASSED
 
 

@@ -18,6 +18,7 @@ from conformance.pytest_collecting import collects
 from conformance.pytest_items import CaseItem, ScenarioFile
 from conformance.pytest_session import ExitCode, Records
 from conformance.pytest_statement import StatementFile, Unclaimed, put_first, statement_of
+from conformance.pytest_terminal import Folds
 from conformance.run import Options
 from conformance.statements.model import Statement
 from reference_engine.rulebook import GAMES, rulebook
@@ -89,6 +90,13 @@ def pytest_configure(config: pytest.Config) -> None:
     if results is not None and not config.option.collectonly:
         records = Records(_open_results(config, results), config.rootpath, statement)
         config.pluginmanager.register(records, "tablerig-records")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """On a terminal, failures are folded to its width."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is not None and reporter.isatty() and not hasattr(session.config, "workerinput"):
+        session.config.pluginmanager.register(Folds(), "tablerig-folds")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

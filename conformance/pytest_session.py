@@ -14,6 +14,7 @@ from conformance.statements.loader import SUFFIX
 from conformance.statements.model import Statement
 from conformance.verdicts import Kind
 from reports import lines
+from reports.exit_codes import INTERRUPTED
 from reports.pytest_results import Results
 from reports.summary import as_text
 
@@ -21,10 +22,18 @@ GOOD = {Kind.PASS.value, Kind.NOT_APPLICABLE.value}
 
 
 class ExitCode:
-    """Keeps a run from ending with 0 when a case could not be run here: what was not run has not passed."""
+    """Keeps a run from ending with 0 when a case could not be run here: what was not run has not passed.
+
+    A run that ctrl-C ends has an exit code of its own; pytest's would be that of wrong usage.
+    """
 
     def __init__(self) -> None:
         self._verdicts: dict[str, str] = {}
+        self._interrupted = False
+
+    def pytest_keyboard_interrupt(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        """Note ctrl-C; ``pytest.exit`` comes here too and chooses its own exit code."""
+        self._interrupted = isinstance(excinfo.value, KeyboardInterrupt)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note the verdict that an item carries."""
@@ -35,7 +44,9 @@ class ExitCode:
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         """Change 0 to 1 if a verdict is neither *pass* nor *not applicable*."""
-        if session.exitstatus == pytest.ExitCode.OK and not set(self._verdicts.values()) <= GOOD:
+        if self._interrupted:
+            session.exitstatus = INTERRUPTED
+        elif session.exitstatus == pytest.ExitCode.OK and not set(self._verdicts.values()) <= GOOD:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:

@@ -10,8 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from conformance.failure import failure_lines, options_in_words
-from conformance.playing import NOT_PASSED, PASSED
+from conformance.failure import failure_lines, options_in_words, print_failure
 from conformance.random_tables import RandomTable, play_random_table
 from conformance.run import CaseResult, Options, run_case
 from conformance.scenario.loader import read
@@ -19,6 +18,8 @@ from conformance.scenario.model import Case, Scenario
 from conformance.scenario.write import NotWritable, scenario_text
 from conformance.shrink import shrink
 from conformance.verdicts import Kind
+from reports.exit_codes import INTERRUPTED, NOT_PASSED, PASSED
+from reports.invocation import program
 
 SHRINK_RIG = "loopback"
 """Replays take milliseconds there; what fails alike there is made smaller there."""
@@ -33,30 +34,47 @@ def play_random(options: Options, tables: int, write: Path | None, console: Cons
         write: file for the scenario of a failure.
 
     Returns:
-        0 if every table passed, else 1.
+        0 if every table passed, 1 if one did not, 130 if it was interrupted before that was known.
 
     Raises:
         UnknownRig: there is no rig of that name.
     """
-    with _progress(tables, console) as advance:
-        for at in range(tables):
-            table = play_random_table(options.seed + at, options)
-            if table.result.verdict.kind is not Kind.PASS:
-                break
-            advance()
-        else:
-            seeds = f"seed {options.seed}" + (f" to {options.seed + tables - 1}" if tables > 1 else "")
-            _say(console, f"pass: {_count(tables, 'random table')} on {options.rig}, {seeds}", "bold green")
-            return PASSED
-    _say(console, f"table {at + 1} of {tables}, seed {table.seed}", "bold")
+    passed, table = 0, None
+    try:
+        with _progress(tables, console) as advance:
+            while table is None and passed < tables:
+                played = play_random_table(options.seed + passed, options)
+                if played.result.verdict.kind is Kind.PASS:
+                    passed += 1
+                    advance()
+                else:
+                    table = played
+    except KeyboardInterrupt:
+        _say(console, f"interrupted after {_count(passed, 'table')} of {tables}", "bold yellow")
+        if passed:
+            _passed(passed, options, console)
+        return INTERRUPTED
+    if table is None:
+        _passed(passed, options, console)
+        return PASSED
+    _say(console, f"table {passed + 1} of {tables}, seed {table.seed}", "bold")
     _tell(table, options, write, console)
     return NOT_PASSED
+
+
+def _passed(tables: int, options: Options, console: Console) -> None:
+    seeds = f"seed {options.seed}" + (f" to {options.seed + tables - 1}" if tables > 1 else "")
+    _say(console, f"pass: {_count(tables, 'random table')} on {options.rig}, {seeds}", "bold green")
 
 
 def _tell(table: RandomTable, options: Options, write: Path | None, console: Console) -> None:
     """The scenario of the failure, as small as it gets, and its verdict with lines of that text."""
     fixed = replace(options, seed=table.seed, deal="fixed")  # the cast is what was dealt
-    scenario, shrunk_on = _small(table, fixed)
+    try:
+        scenario, shrunk_on = _small(table, fixed)
+    except KeyboardInterrupt:
+        _say(console, "interrupted while it was made smaller: told as it is", "bold yellow")
+        scenario, shrunk_on = table.scenario, fixed
     scenario = replace(scenario, title=f"A random table, seed {table.seed}", rules=table.result.verdict.rules)
     try:
         text = scenario_text(scenario)
@@ -80,11 +98,11 @@ def _tell(table: RandomTable, options: Options, write: Path | None, console: Con
     if again.verdict.kind is Kind.PASS:
         _say(console, "\nplayed as a scenario it passes: only the random table shows the fault", "yellow")
     if write is not None:
-        command = shlex.join(["tablerig", "play", str(write), *options_in_words(played)])
+        command = shlex.join([program(), "play", str(write), *options_in_words(played)])
         _say(console, f"\nwritten to {write}; replay it: {command}")
     else:
         given = options_in_words(replace(options, seed=table.seed))
-        words = ["tablerig", "random", "--tables", "1", *given, "--write", "found.yaml"]
+        words = [program(), "random", "--tables", "1", *given, "--write", "found.yaml"]
         _say(console, f"\nreplay and keep it: {shlex.join(words)}")
 
 
@@ -101,8 +119,7 @@ def _small(table: RandomTable, options: Options) -> tuple[Scenario, Options]:
 
 
 def _verdict(case: Case, result: CaseResult, console: Console) -> None:
-    for line in failure_lines(case, result):
-        _say(console, line, "bold red")
+    print_failure("\n".join(failure_lines(case, result)), console, "bold red")
 
 
 @contextmanager

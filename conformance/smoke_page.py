@@ -5,9 +5,9 @@ import shlex
 from rich.console import Console
 from rich.text import Text
 
-from conformance.playing import NOT_PASSED, PASSED
 from conformance.plugins import Found
 from conformance.smoke import smoke
+from reports.exit_codes import NOT_PASSED, PASSED
 
 
 def print_smoke(found: Found, name: str, console: Console) -> int:

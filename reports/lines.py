@@ -151,6 +151,8 @@ class Attempt(_Line):
     seat: int | None = Field(default=None, ge=0)
     character: str | None = None
     where: Place | None = None
+    time: float | None = Field(default=None, description="when it differed, in seconds of the table's own clock")
+    phase: str = Field(default="", description="the phase that the phone showed then")
     part: str = Field(default="", description="the fact that differed, or 'phase' or 'prompt'")
     expected: str = ""
     seen: str = ""

@@ -135,13 +135,13 @@ class Results:
     def finish(self, exit_status: int) -> RenderableType:
         """Write the last line and the Allure results, and give the summary to print.
 
-        A second call writes nothing again.
+        A second call writes nothing again. The failures are only named: pytest has told them.
         """
         if not self._finished:
             self._finished = True
             self._recorder.finish(exit_status, self._now())
             allure_results(self.folder, self.folder / ALLURE_FOLDER)
-        return summary(read(self.folder), full=self._full)
+        return summary(read(self.folder), full=self._full, brief=True)
 
     def close(self) -> None:
         """Let go of the file; without :meth:`finish` the run stays an interrupted one."""

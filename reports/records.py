@@ -15,6 +15,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from reports.errors import BadRecord, DuplicateRecord, NoRecords, NotRequested, UnknownVerdict, WrongSchema
+from reports.exit_codes import INTERRUPTED, NOT_PASSED, PASSED
 from reports.lines import LINE, RECORDS_FILE, SCHEMA_VERSION, Attempt, Case, Finished, Requested, RunHeader, Verdict
 
 GOOD: Final = frozenset({Verdict.PASS, Verdict.NOT_APPLICABLE})
@@ -30,7 +31,7 @@ class Run:
         header: what was run, with what.
         cases: what was requested, in order; empty when the run was stopped before it had collected.
         attempts: in the order in which they ended.
-        finished: the last line; ``None`` when the run was interrupted.
+        finished: the last line; ``None`` when the run was killed.
         truncated: the cut last line as it is in the file; empty when there is none.
     """
 
@@ -83,9 +84,14 @@ class Run:
         return bool(self.outcomes) and all(verdict in GOOD for verdict in self.outcomes.values())
 
     @property
+    def interrupted(self) -> bool:
+        """Whether the run did not come to its end: killed (no last line), or ended by ctrl-C."""
+        return self.finished is None or self.finished.exit_status == INTERRUPTED
+
+    @property
     def exit_code(self) -> int:
         """0 only if the run is good and came to its end: an interrupted one may lack a later, worse attempt."""
-        return 0 if self.good and self.finished else 1
+        return NOT_PASSED if self.interrupted or not self.good else PASSED
 
 
 def read(path: Path) -> Run:

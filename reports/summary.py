@@ -4,6 +4,7 @@ Everything is plain ``Text``, never markup, because scenario lines contain brack
 however narrow the terminal: print with :func:`show` or :func:`as_text`, which do not crop.
 """
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
@@ -15,11 +16,12 @@ from rich.padding import Padding
 from rich.table import Column, Table
 from rich.text import Text
 
-from reports.errors import RecordsError
+from reports.invocation import pasteable
 from reports.lines import Attempt, Case, Verdict
 from reports.matrix import book
 from reports.records import GOOD, Run, read
 from reports.rule_table import ORDER, STYLE, WORD, rule_table
+from reports.telling import told_difference
 
 __all__ = ["as_text", "print_results", "rule_table", "show", "summary"]
 
@@ -27,17 +29,18 @@ MOST_LISTED: Final = 20
 """Cases listed one by one per verdict; the rest are counted (``full`` lists all)."""
 
 
-def summary(run: Run, *, full: bool = False) -> RenderableType:
+def summary(run: Run, *, full: bool = False, brief: bool = False) -> RenderableType:
     """The whole summary.
 
     Args:
         run: a finished or interrupted run.
         full: list every rule and every case instead of only those that need attention.
+        brief: name the cases that failed instead of telling them, where they have been told already.
     """
-    parts: list[RenderableType] = []
+    parts: list[RenderableType] = [*_interrupted(run)]
     for game in run.games:
         parts += [rule_table(run, game, full=full), Text()]
-    parts += _failures(run, full)
+    parts += _failures(run, full, brief)
     parts += _others(run, full)
     parts += _closing(run)
     return Group(*parts)
@@ -47,13 +50,12 @@ def print_results(folder: Path, console: Console, *, full: bool = False) -> int:
     """Print the summary of the run in ``folder``, finished or not.
 
     Returns:
-        0 only if every requested case has ``pass`` or ``not applicable``; 1 if not, or if the records cannot be read.
+        0 only if every requested case has ``pass`` or ``not applicable``, else 1.
+
+    Raises:
+        RecordsError: the records cannot be read.
     """
-    try:
-        run = read(folder)
-    except RecordsError as error:
-        console.print(Text(str(error), style="bold red"), soft_wrap=True)
-        return 1
+    run = read(folder)
     show(summary(run, full=full), console)
     return run.exit_code
 
@@ -72,7 +74,16 @@ def as_text(renderable: RenderableType, width: int, *, colour: bool = False) -> 
     return stream.getvalue()
 
 
-def _failures(run: Run, full: bool) -> Iterator[RenderableType]:
+def _interrupted(run: Run) -> Iterator[RenderableType]:
+    """Said before all else: what follows is not the whole story."""
+    if not run.interrupted:
+        return
+    missing = f"{len(run.missing)} of {_cases(len(run.cases))} have no verdict" if run.cases else "before it began"
+    yield Text(f"INTERRUPTED: {missing}", style="bold yellow")
+    yield Text()
+
+
+def _failures(run: Run, full: bool, brief: bool) -> Iterator[RenderableType]:
     for verdict in (Verdict.FAIL, Verdict.ERROR):
         cases = [case for case in run.cases if run.outcomes[case.id] is verdict]
         if not cases:
@@ -81,20 +92,29 @@ def _failures(run: Run, full: bool) -> Iterator[RenderableType]:
         for case in cases if full else cases[:MOST_LISTED]:
             attempt = run.deciding(case.id)
             assert attempt is not None  # it has a verdict
-            yield from _failure(case, attempt)
+            yield from _named(case, attempt) if brief else _failure(run.folder, case, attempt)
         if not full and len(cases) > MOST_LISTED:
             yield _line(2, f"… and {len(cases) - MOST_LISTED} more, all in the records")
         yield Text()
 
 
-def _failure(case: Case, attempt: Attempt) -> Iterator[RenderableType]:
+def _named(case: Case, attempt: Attempt) -> Iterator[RenderableType]:
+    yield _line(2, case.id)
+    blamed = f"{', '.join(attempt.blamed)}: " if attempt.blamed else ""
+    yield Padding(Text(f"{blamed}{attempt.reason}"), (0, 0, 0, 4), expand=False)
+
+
+def _failure(folder: Path, case: Case, attempt: Attempt) -> Iterator[RenderableType]:
     yield _line(2, case.id, style="bold")
     grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 2, 0, 0))
     for word, text in _told(case, attempt):
         grid.add_row(Text(word, style="dim"), Text(text))
     yield Padding(grid, (0, 0, 0, 4), expand=False)
+    if attempt.evidence:
+        kept = os.path.commonpath([(folder / item.path).parent for item in attempt.evidence])
+        yield _line(4, f"evidence  {kept}{os.sep}")
     if attempt.replay:
-        yield _line(4, f"replay    {attempt.replay}")
+        yield _line(4, f"replay    {pasteable(attempt.replay)}")
 
 
 def _told(case: Case, attempt: Attempt) -> Iterator[tuple[str, str]]:
@@ -105,20 +125,13 @@ def _told(case: Case, attempt: Attempt) -> Iterator[tuple[str, str]]:
     if attempt.where:
         at = f" (line {attempt.where.line})" if attempt.where.line else ""
         yield "step", f"{attempt.where.index + 1}{at}: {attempt.where.text}"
+    if attempt.time is not None:
+        yield "when", f"{attempt.time:.1f} s, phase {attempt.phase}"
     if attempt.seat is not None:
         yield "phone", f"{attempt.character}, seat {attempt.seat}" if attempt.character else f"seat {attempt.seat}"
-    for word, text in (
-        ("differs", attempt.part),
-        ("expected", attempt.expected),
-        ("seen", attempt.seen),
-        ("why", attempt.reason),
-    ):
-        if text:
-            yield word, text
+    yield from told_difference(attempt.expected, attempt.seen, attempt.reason)
     for id in attempt.blamed:
         yield "blamed", f"{id}: {rules[id].rule}" if id in rules else id
-    for item in attempt.evidence:
-        yield "evidence", item.path
 
 
 def _others(run: Run, full: bool) -> Iterator[RenderableType]:
@@ -141,7 +154,7 @@ def _why(run: Run, case: Case) -> str:
     attempt = run.deciding(case.id)
     if attempt is not None:
         return attempt.reason or "no reason given"
-    if run.finished is None:
+    if run.interrupted or run.finished is None:
         return "the run was interrupted before they were done"
     return f"requested and never recorded, pytest ended with status {run.finished.exit_status}"
 
@@ -154,7 +167,7 @@ def _closing(run: Run) -> Iterator[RenderableType]:
     if retried:
         yield Text(f"{_cases(len(retried))} passed only at a later attempt: {', '.join(retried)}", style="yellow")
     if run.finished is None:
-        yield Text("The run was interrupted: it has no last line.", style="bold yellow")
+        yield Text("The run was killed: its records have no last line.", style="bold yellow")
     if run.truncated:
         yield Text(f"The last line of the records is cut ({len(run.truncated)} characters) and does not count.")
     if not run.cases:

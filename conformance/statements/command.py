@@ -9,12 +9,11 @@ from rich.text import Text
 
 from conformance.errors import BrokenStatement
 from conformance.statements.schema import schema_text
+from reports.exit_codes import USAGE
 
 app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Statement files, in which a plugin says what it claims."
 )
-
-USAGE = 2
 
 
 @app.command()

@@ -9,8 +9,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.text import Text
 
-from conformance.failure import failure_text
-from conformance.playing import NOT_PASSED, PASSED
+from conformance.failure import failure_text, print_failure
 from conformance.run import CaseResult, Options
 from conformance.statements.claims import every_value
 from conformance.statements.model import Claims, Statement
@@ -19,6 +18,7 @@ from conformance.statements.probing import how, try_probe, works_unclaimed
 from conformance.verdicts import Kind
 from reference_engine.rulebook import spelled, variants_of
 from reference_engine.tables import VariantValue
+from reports.exit_codes import NOT_PASSED, PASSED
 
 MOST_IN_FULL: Final = 3
 """So many claims that do not hold are told in full, the others in one line each."""
@@ -89,7 +89,7 @@ def _try(wanted: Sequence[Probe], options: Options, console: Console) -> list[_T
 
 def _tell(bad: Sequence[_Tried], options: Options, console: Console) -> None:
     for each in bad[:MOST_IN_FULL]:
-        _say(console, f"{failure_text(each.probe.case, each.result, how(each.probe, options))}\n", "red")
+        print_failure(f"{failure_text(each.probe.case, each.result, how(each.probe, options))}\n", console, "bold red")
     for each in bad[MOST_IN_FULL:]:
         _say(console, f"{each.kind.upper()}: {each.probe.where}: {each.probe.name}", "red")
     if len(bad) > MOST_IN_FULL:

@@ -15,6 +15,7 @@ from conformance.randomly import play_random
 from conformance.run import Options
 from conformance.scenario.loader import load
 from reports.environment import header
+from reports.invocation import program
 from reports.lines import Attempt, Case, Verdict
 from reports.recorder import Recorder
 from tests.conformance.test_cli import run, write
@@ -42,7 +43,9 @@ def test_a_failure_tells_seed_verdict_and_a_small_scenario(tmp_path: Path) -> No
     assert lines[1] == f"FAIL: A random table, seed {seed}"
     assert lines[2].startswith(f"  step      {path}:")
     assert "  blamed    WLK-DAY-5: When the highest number of votes is shared, nobody goes." in lines
-    assert f"written to {path}; replay it: tablerig play {path} --rig loopback --seed {seed} --plugin {LIAR}" in lines
+    assert (
+        f"written to {path}; replay it: {program()} play {path} --rig loopback --seed {seed} --plugin {LIAR}" in lines
+    )
     written = path.read_text()
     assert "".join(f"{line}\n" for line in lines if line.startswith("    ")) == "".join(
         f"    {line}\n" for line in written.splitlines()
@@ -64,7 +67,7 @@ def test_without_a_file_the_command_that_keeps_it_is_told() -> None:
     code, output = run("random", *LOOPBACK, "--tables", "20", "--plugin", LIAR, "--deal", "random")
     assert code == 1
     last = output.splitlines()[-1]
-    assert last.startswith("replay and keep it: tablerig random --tables 1 --rig loopback --seed ")
+    assert last.startswith(f"replay and keep it: {program()} random --tables 1 --rig loopback --seed ")
     assert last.endswith(f"--deal random --plugin {LIAR} --write found.yaml")
 
 
@@ -186,7 +189,7 @@ def test_all_rules_are_listed_on_request(recorder: Recorder, tmp_path: Path) -> 
     assert "WLK-NGT-7" in run("results", tmp_path, "--full")[1]
 
 
-def test_a_folder_without_records_ends_with_1_and_says_so(tmp_path: Path) -> None:
+def test_a_folder_without_records_ends_with_2_and_says_so(tmp_path: Path) -> None:
     code, output = run("results", tmp_path / "nothing")
-    assert code == 1
+    assert code == 2
     assert "nothing" in output

@@ -11,6 +11,7 @@ from conformance.scenario.model import Case
 from conformance.timeline import Timeline
 from conformance.verdicts import Kind, Verdict
 from reference_engine.screens import Screen
+from reports.invocation import program
 from reports.lines import EvidenceKind, StepStatus
 from tests.conformance.scenario.texts import MAREK, scenario
 
@@ -40,7 +41,7 @@ def test_the_text_of_a_failure() -> None:
         "  expected  died: Marek",
         "  seen      died: nobody",
         "  blamed    WLK-DAY-1: In the morning the whole table is told who died by night, or that nobody did.",
-        "  replay    tablerig play scenarios/wilki/example.yaml --case 'a tie' --rig virtual --seed 7",
+        f"  replay    {program()} play scenarios/wilki/example.yaml --case 'a tie' --rig virtual --seed 7",
     ]
 
 

@@ -38,7 +38,7 @@ def test_the_plugin_under_test_is_named_on_the_command_line(pytester: pytest.Pyt
     done = play(pytester, "--plugin", "my_wilki:Wrong", "--results", "out")
     done.assert_outcomes(failed=1)
     assert done.ret == FAILED
-    done.stdout.fnmatch_lines(["*replay    tablerig play scenarios/a_night.yaml *--plugin my_wilki:Wrong"])
+    done.stdout.fnmatch_lines(["*replay    *tablerig play scenarios/a_night.yaml *--plugin my_wilki:Wrong"])
     run = read(pytester.path / "out")
     assert run.header.plugin == "my_wilki:Wrong"
     failed = run.deciding("scenarios/a_night.yaml::a_night")

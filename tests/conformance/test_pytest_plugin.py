@@ -10,6 +10,7 @@ from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.timeline import Timeline
 from conformance.verdicts import Kind, Verdict
+from reports.invocation import program
 from reports.records import read
 from tests.conformance.scenario.texts import text
 
@@ -154,7 +155,7 @@ def test_a_failure_is_told_in_a_few_lines(pytester: pytest.Pytester, table: Path
             "  expected  died: Marek",
             "  seen      died: nobody",
             "  blamed    WLK-DAY-1: In the morning *",
-            "  replay    tablerig play scenarios/wilki/a_night.yaml --rig loopback --seed 7",
+            f"  replay    {program()} play scenarios/wilki/a_night.yaml --rig loopback --seed 7",
         ]
     )
     done.stdout.no_fnmatch_line("*Traceback*")

@@ -87,6 +87,7 @@ def write_run(
     attempts: Sequence[Attempt],
     *,
     finish: bool = True,
+    exit_status: int = 0,
     head: RunHeader | None = None,
 ) -> Run:
     """Record a run in ``folder`` and read it back."""
@@ -95,5 +96,5 @@ def write_run(
         for attempt in attempts:
             recorder.attempt(attempt)
         if finish:
-            recorder.finish(0, STARTED + timedelta(minutes=1))
+            recorder.finish(exit_status, STARTED + timedelta(minutes=1))
     return read(folder)

@@ -7,7 +7,9 @@ import pytest
 from rich.console import Console
 
 from reference_engine.rulebook import rulebook
-from reports.lines import Case, Verdict
+from reports.errors import RecordsError
+from reports.invocation import program
+from reports.lines import Case, Evidence, EvidenceKind, Verdict
 from reports.records import Run, read
 from reports.summary import as_text, print_results, rule_table, summary
 from tests.reports.builders import DROP, SAVED, TIE, case, failed, header, other, passed, write_run
@@ -22,27 +24,28 @@ def rows(run: Run, *, full: bool = False, width: int = 140) -> dict[str, list[st
 
 
 def test_a_failure_says_where_it_differed_first_and_how_to_play_it_again(tmp_path: Path) -> None:
-    run = write_run(tmp_path, [case(TIE, "WLK-DAY-5")], [failed(TIE, "WLK-DAY-5")])
+    run = write_run(tmp_path, [case(TIE, "WLK-DAY-5")], [failed(TIE, "WLK-DAY-5", time=31.0, phase="dawn")])
     text = as_text(summary(run), 140)
     for told in (
         TIE,
         "step      2 (line 9): expect: {everyone: {eliminated: nobody}}",
+        "when      31.0 s, phase dawn",
         "phone     Ola, seat 1",
-        "differs   eliminated",
+        "why       a tie eliminated somebody",
         "expected  nobody",
         "seen      Kuba",
         f"blamed    WLK-DAY-5: {rulebook('wilki')['WLK-DAY-5'].rule}",
         f"results in {tmp_path}",
     ):
         assert told in text
-    assert f"replay    tablerig play {TIE} --rig virtual --seed 7" in text.splitlines()[-5].strip()
+    assert f"replay    {program()} play {TIE} --rig virtual --seed 7" in text.splitlines()[-5].strip()
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
 def test_commands_to_copy_stay_on_one_line_and_the_rest_fits_the_terminal(tmp_path: Path, width: int) -> None:
     run = write_run(tmp_path, [case(TIE, "WLK-DAY-5"), case(DROP)], [failed(TIE, "WLK-DAY-5")])
     lines = as_text(summary(run), width).splitlines()
-    assert f"    replay    tablerig play {TIE} --rig virtual --seed 7" in lines
+    assert f"    replay    {program()} play {TIE} --rig virtual --seed 7" in lines
     free = ("    replay", "  scenarios/", "results in")
     assert all(len(line.rstrip()) <= max(width, 45) for line in lines if not line.startswith(free))
 
@@ -82,7 +85,8 @@ def test_cases_without_an_answer_are_listed_with_the_reason(tmp_path: Path) -> N
     text = as_text(summary(write_run(tmp_path, cases, attempts, finish=False)), 140)
     assert f"not run here: 2 cases: {lack}\n  {TIE}\n  {SAVED}\n" in text
     assert f"missing: 2 cases: the run was interrupted before they were done\n  {DROP}\n" in text
-    assert "The run was interrupted" in text
+    assert text.startswith("INTERRUPTED: 2 of 4 cases have no verdict\n")
+    assert "The run was killed: its records have no last line." in text
     assert "4 cases: 2 not run here, 2 missing" in text
 
 
@@ -125,16 +129,45 @@ def test_print_results_gives_the_exit_code_of_the_run(tmp_path: Path) -> None:
     assert codes == {"good": 0, "bad": 1, "cut": 1}
 
 
-def test_records_that_cannot_be_read_are_said_to_be_so(tmp_path: Path) -> None:
+def test_a_run_that_ctrl_c_ended_is_not_good_whatever_was_recorded(tmp_path: Path) -> None:
+    write_run(tmp_path / "cut", [case(TIE), case(SAVED)], [passed(TIE)], exit_status=130)
     stream = StringIO()
-    assert print_results(tmp_path, Console(file=stream, width=40)) == 1
-    assert f"{tmp_path / 'records.jsonl'}: there is no such file" in stream.getvalue()
+    assert print_results(tmp_path / "cut", Console(file=stream, width=100)) == 1
+    assert stream.getvalue().startswith("INTERRUPTED: 1 of 2 cases have no verdict\n")
+    assert f"missing: 1 case: the run was interrupted before they were done\n  {SAVED}\n" in stream.getvalue()
+    write_run(tmp_path / "whole", [case(TIE)], [passed(TIE)], exit_status=130)
+    assert print_results(tmp_path / "whole", Console(file=StringIO())) == 1
+    early = write_run(tmp_path / "early", [], [], exit_status=130)
+    assert as_text(summary(early), 100).startswith("INTERRUPTED: before it began\n")
+
+
+def test_failures_that_were_told_already_are_only_named(tmp_path: Path) -> None:
+    run = write_run(tmp_path, [case(TIE, "WLK-DAY-5")], [failed(TIE, "WLK-DAY-5", "WLK-A17")])
+    text = as_text(summary(run, brief=True), 100)
+    told = [line.rstrip() for line in text.splitlines()]
+    assert told[told.index("fail: 1 case") + 1 :][:3] == [
+        f"  {TIE}", "    WLK-DAY-5, WLK-A17: a tie eliminated somebody", "",
+    ]  # fmt: skip
+    assert "replay" not in text
+
+
+def test_the_folder_of_the_evidence_is_told_to_be_copied(tmp_path: Path) -> None:
+    files = [
+        Evidence(name=name, path=f"evidence/tie-1/1/{name}", sha256="0" * 64, kind=EvidenceKind.LOG)
+        for name in ("log.txt", "phones/0.txt")
+    ]
+    run = write_run(tmp_path, [case(TIE)], [failed(TIE, evidence=tuple(files))])
+    assert f"    evidence  {tmp_path}/evidence/tie-1/1/\n" in as_text(summary(run), 40)
+
+
+def test_records_that_cannot_be_read_are_said_to_be_so(tmp_path: Path) -> None:
+    with pytest.raises(RecordsError, match="there is no such file"):
+        print_results(tmp_path, Console(file=StringIO()))
     write_run(tmp_path, [case(TIE)], [passed(TIE)], head=header())
     file = tmp_path / "records.jsonl"
     file.write_text(file.read_text(encoding="utf-8").replace('"pass"', '"won"', 1), encoding="utf-8")
-    stream = StringIO()
-    assert print_results(tmp_path, Console(file=stream)) == 1
-    assert "verdict 'won'" in stream.getvalue()
+    with pytest.raises(RecordsError, match="verdict 'won'"):
+        print_results(tmp_path, Console(file=StringIO()))
 
 
 def test_a_cut_last_line_is_told(tmp_path: Path) -> None:

@@ -1,0 +1,18 @@
+"""How every command of tablerig ends; ``docs/commands.md`` tells it to people."""
+
+from typing import Final
+
+PASSED: Final = 0
+"""All is well: every verdict is *pass* or *not applicable*, no file has a mistake."""
+
+NOT_PASSED: Final = 1
+"""A case, a claim or a question has any other verdict, or none."""
+
+USAGE: Final = 2
+"""Nothing was played: wrong words on the command line, or a file with mistakes."""
+
+BROKEN: Final = 3
+"""tablerig itself went wrong; nothing is said about the plugin."""
+
+INTERRUPTED: Final = 130
+"""Ended by ctrl-C, as shells have it (128 + SIGINT); what was known until then is told."""
