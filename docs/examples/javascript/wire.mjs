@@ -2,6 +2,8 @@
 
 import process from 'node:process'
 
+import { mistake } from './events.mjs'
+
 const PROTOCOL = 1
 const LONGEST_LINE = 1_048_576
 
@@ -12,13 +14,14 @@ export class BrokenLine extends Error {}
 export class Unsupported extends Error {}
 
 /**
- * Answers standard input line by line until it is closed; then the program ends with status 0.
+ * Answers standard input line by line until it is closed; then the program ends with status 0. At a broken line it says
+ * on standard error what is wrong and ends with status 2.
  *
- * `plugin` and `version` are texts for reports. `tables` carries out what the lines say:
- * `tables.event(table, seat, seq, event)` gives the list of effects or throws `Unsupported`; `tables.close(table)`
- * forgets a table. Both may throw `BrokenLine`.
+ * `about` is what the program says of itself: `plugin` and `version`, texts for reports, and `serves`, `table` or
+ * `seat`. `tables` carries out what the lines say: `tables.event(table, seat, event)` gives the list of effects, or
+ * throws `Unsupported` or `BrokenLine`; `tables.close(table)` forgets a table.
  */
-export function serve({ plugin, version, tables }) {
+export function serve(about, tables) {
   let rest = Buffer.alloc(0)
 
   function give(value) {
@@ -27,7 +30,7 @@ export function serve({ plugin, version, tables }) {
 
   function take(line) {
     try {
-      give(answer(read(line), { plugin, version, tables }))
+      give(answer(read(line), about, tables))
     } catch (error) {
       if (!(error instanceof BrokenLine)) throw error
       stop(`${error.message}: ${shown(line)}`)
@@ -64,11 +67,11 @@ function read(line) {
 }
 
 /** The answer to one line. Members that are not known are ignored. Throws `BrokenLine`. */
-function answer(line, { plugin, version, tables }) {
+function answer(line, about, tables) {
   if (isObject(line.hello)) {
     const { protocol } = line.hello
     if (protocol !== PROTOCOL) return { unsupported: `protocol ${protocol}` }
-    return { hello: { protocol: PROTOCOL, plugin, version, serves: 'table' } }
+    return { hello: { protocol: PROTOCOL, ...about } }
   }
   if (isObject(line.close)) {
     const table = whole(line.close.table, 'table')
@@ -81,9 +84,10 @@ function answer(line, { plugin, version, tables }) {
       seat: whole(line.seat, 'seat'),
       seq: whole(line.seq, 'seq'),
     }
-    if (typeof line.event.type !== 'string') throw new BrokenLine('an event has no type')
+    const wrong = mistake(line.event)
+    if (wrong !== null) throw new BrokenLine(wrong)
     try {
-      return { ...envelope, effects: tables.event(envelope.table, envelope.seat, envelope.seq, line.event) }
+      return { ...envelope, effects: tables.event(envelope.table, envelope.seat, line.event) }
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error
       return { ...envelope, unsupported: error.message }

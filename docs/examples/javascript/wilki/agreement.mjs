@@ -1,7 +1,8 @@
-// How phones agree that a phase is over although nobody sees who has chosen: each says by secret notes whether it is done.
+// How phones agree that a phase is over although nobody sees who has chosen: each says by secret notes whether it is
+// done.
 //
-// A phone that finds all living ones done after an exchange of notes publishes that it is ready after this exchange. The
-// phase ends when every living phone has published the same. What everybody publishes, and when, tells nothing about roles.
+// A phone that finds all living ones done after an exchange of notes publishes that it is ready after this exchange.
+// The phase ends when every living phone has published the same. All of them do so alike, whatever their roles.
 
 import { publish } from '../effects.mjs'
 import { epoch, living } from './state.mjs'

@@ -62,17 +62,23 @@ export function nightNote(state, seat) {
   const { role, choice, stage } = state
   const note = { ...heading(state, isDone(state)), s: stage }
   const aimed = (verb) => choice?.verb === verb && choice.target === seat
-  if (aimed('attack') || (choice?.verb === 'attack' && hearsProposals(state, seat))) note.t = choice.target
+  if (choice?.verb === 'attack' && hearsProposals(state, seat)) note.t = choice.target
   if (aimed('protect')) note.p = 1
   if (aimed('probe') && stage >= 1) note.q = 1
-  if (role === 'werewolf' && stage >= 2 && (state.victim === seat || stands(state))) note.v = state.victim === seat ? 1 : 0
+  if (role === 'werewolf' && stage >= 2) Object.assign(note, sentence(state, seat))
   if (state.probes.has(seat) && stage >= 2) note.r = shown(state)
   return note
 }
 
+/** A werewolf tells the victim; where choices of lost seats stand, it tells the others that they are not the victim. */
+function sentence(state, seat) {
+  if (state.victim === seat) return { v: 1 }
+  return stands(state) ? { v: 0 } : {}
+}
+
 const stands = (state) => state.variants.drop_at_night === 'stands'
 
-/** Where a lost werewolf's choice stands, it must still be known when no werewolf is left; so everybody's phone has it. */
+/** Where a lost werewolf's choice stands, it must be known when no werewolf is left: every phone hears it. */
 const hearsProposals = (state, seat) => stands(state) || livingPack(state).includes(seat)
 
 function shown({ role, variants }) {

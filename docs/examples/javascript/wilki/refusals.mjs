@@ -41,7 +41,7 @@ function refusedByNight(state, prompt, { verb }) {
   if (verb === 'pass' && role === 'villager') return 'WLK-NGT-12'
   if (verb === 'confirm' && variants.night_end !== 'all_confirmed') return 'WLK-A27'
   if (state.confirmed || prompt !== state.prompt) return 'WLK-A27'
-  // The night may be locked already on its way to me: a werewolf that changed its mind now would show what never counted.
+  // The lock may be on its way to me already: a werewolf that changed its mind now would show what never counted.
   if (verb === 'attack' && state.frozen) return 'WLK-A27'
   return null
 }

@@ -1,28 +1,26 @@
-// What my phone shows, computed from the state (docs/screens.md). The app adds the language, the venue and who is silent.
+// What my phone shows, computed from the state (docs/screens.md). The app adds language, venue and who is silent.
 
 import { code, isAlive, living, pack } from './state.mjs'
 import { unbalanced } from './start.mjs'
 
-const IN_PLAY = ['night', 'locked', 'dawn', 'day', 'closed', 'result', 'over']
-
 /** My screen: `phase`, `facts`, `prompt`. */
 export function screen(state) {
   const choices = moves(state)
+  const inPlay = state.phase !== 'lobby' && state.phase !== 'dealing'
   return {
     phase: state.phase,
-    facts: { ...lobbyFacts(state), ...(IN_PLAY.includes(state.phase) ? { ...publicFacts(state), ...myFacts(state) } : {}) },
+    facts: { ...tableFacts(state, inPlay), ...(inPlay ? { ...publicFacts(state), ...myFacts(state) } : {}) },
     prompt: choices.length > 0 ? { number: state.prompt, choices } : null,
   }
 }
 
-function lobbyFacts(state) {
-  const { phase, composition, variants } = state
+function tableFacts(state, inPlay) {
+  const { composition, variants } = state
   const facts = {
     composition: Object.fromEntries(Object.entries(composition).filter(([, number]) => number > 0)),
     alive: living(state),
   }
-  const early = phase === 'lobby' || phase === 'dealing'
-  if (early && variants.bad_start === 'warn' && unbalanced(state)) facts.warning = 'unbalanced'
+  if (!inPlay && variants.bad_start === 'warn' && unbalanced(state)) facts.warning = 'unbalanced'
   return facts
 }
 
