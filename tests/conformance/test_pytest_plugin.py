@@ -10,6 +10,7 @@ from conformance.run import CaseResult, Options
 from conformance.scenario.model import Case
 from conformance.timeline import Timeline
 from conformance.verdicts import Kind, Verdict
+from reports.exit_codes import INTERRUPTED
 from reports.invocation import program
 from reports.records import read
 from tests.conformance.scenario.texts import text
@@ -243,3 +244,41 @@ def test_the_records_are_lines_of_json(pytester: pytest.Pytester) -> None:
     play(pytester, "--results", "out")
     lines = (pytester.path / "out" / "records.jsonl").read_text().splitlines()
     assert [json.loads(line)["record"] for line in lines] == ["run", "requested", *["attempt"] * 3, "finished"]
+
+
+# --- ctrl-C ---
+INTERRUPTS = """
+import os, signal
+
+def pytest_runtest_logfinish():
+    os.kill(os.getpid(), signal.SIGINT)
+"""
+
+
+@pytest.mark.usefixtures("judge", "table")
+def test_an_interrupted_run_says_so_first_keeps_its_results_and_ends_with_130(
+    pytester: pytest.Pytester, table: Path
+) -> None:
+    write(table / "a_night.yaml", "wait: dawn", title="pass")
+    pytester.makeconftest(INTERRUPTS)
+    done = play(pytester, "-q", "--results", "out")
+    assert done.ret == INTERRUPTED
+    dots, *_, first = done.outlines[: done.outlines.index("INTERRUPTED: 2 of 3 cases have no verdict") + 1]
+    assert dots.startswith(".")
+    assert first.startswith("INTERRUPTED")
+    record = read(pytester.path / "out")
+    assert record.interrupted
+    assert [case.id.rpartition("::")[2] for case in record.missing] == ["first", "second"]
+    assert record.outcomes["scenarios/wilki/a_night.yaml::a_night"] == "pass"
+
+
+@pytest.mark.usefixtures("judge", "table")
+def test_an_interrupted_run_without_results_ends_with_130_too(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(INTERRUPTS)
+    assert play(pytester, "-q").ret == INTERRUPTED
+
+
+@pytest.mark.usefixtures("table")
+def test_a_run_that_leaves_early_by_choice_keeps_its_own_exit_code(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest("import pytest\n\ndef pytest_runtest_logfinish():\n    pytest.exit('enough', 7)\n")
+    assert play(pytester, "-q").ret == 7
