@@ -15,7 +15,7 @@ from conformance.process.pool import Pool
 from conformance.random_tables import play_random_table
 from conformance.requests import Options
 from conformance.verdicts import Kind
-from tests.docs_examples.manners import HELLO, MANNERS, Manner, converse, seated, talk
+from tests.docs_examples.manners import HELLO, MANNERS, Manner, converse, event, seated, talk
 from tests.docs_examples.playing import FOLDER, SCENARIOS, assert_passes
 from tests.docs_examples.python.test_verdict import PARITIES, by_listing, some_history
 
@@ -24,7 +24,11 @@ README: Final = (EXAMPLE / "README.md").read_text(encoding="utf-8")
 MODULES: Final = sorted(EXAMPLE.rglob("*.mjs"))
 NODE: Final = shutil.which("node")
 COMMAND: Final = (NODE or "node", str(EXAMPLE / "main.mjs"))
-SOME: Final = ("wilki/wolves_win_in_the_second_night.yaml", "wilki/lost_wolf_mid_night.yaml", "platform/host_is_lost.yaml")
+SOME: Final = (
+    "wilki/wolves_win_in_the_second_night.yaml",
+    "wilki/lost_wolf_mid_night.yaml",
+    "platform/host_is_lost.yaml",
+)
 IMPORTED: Final = re.compile(r"""(?:\bfrom|\bimport)\b\s*\(?\s*(['"])(.*?)\1""")
 HISTORIES: Final = 1_000
 
@@ -197,6 +201,6 @@ def test_the_shortest_plugin_of_the_readme_shows_a_lobby(tmp_path: Path) -> None
         shutil.copy(EXAMPLE / module, tmp_path)
     (tmp_path / "main.mjs").write_text(code[1], encoding="utf-8")
     command = (COMMAND[0], str(tmp_path / "main.mjs"))
-    lobby, unknown = talk(command, seated(1, 0), {**seated(1, 0), "seq": 2, "event": {"type": "sneezed"}})
+    lobby, unknown = talk(command, seated(1, 0, "mygame"), event(1, 0, 2, "sneezed"))
     assert lobby["effects"][0]["screen"]["phase"] == "lobby"
     assert unknown["unsupported"] == "event sneezed"
