@@ -7,10 +7,10 @@ JOBS   ?= auto
 
 .PHONY: help setup conformance test lint types contracts unit bench clean
 
-help:  ## show this help
+help:  ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-setup: $(STAMP)  ## make the virtual environment from the lock file
+setup: $(STAMP)  ## make the virtual environment .venv from the lock file; the others do so by themselves
 
 $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "tablerig needs Python 3.11 or newer: make PYTHON=/path/to/python3.11")'
@@ -20,27 +20,27 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-conformance: setup  ## the main job: every scenario on the virtual rig, judged against the reference engine
+conformance: setup  ## the main job: every scenario on the virtual rig; records in build/conformance
 	@$(BIN)/python -m pytest scenarios --rig virtual -n $(JOBS) -q --rules full \
 		--results build/conformance --junitxml build/conformance/junit.xml
 
-test: lint types contracts unit conformance  ## lint, types, import contracts, unit tests and the conformance run
+test: lint types contracts unit conformance  ## everything that CI runs: lint, types, contracts, unit and conformance
 
-lint: setup
+lint: setup  ## style and format of the code
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-types: setup
+types: setup  ## types, strictly
 	@$(BIN)/mypy
 
-contracts: setup
+contracts: setup  ## who may import whom
 	@$(BIN)/lint-imports --no-cache
 
-unit: setup
+unit: setup  ## the tests of tablerig itself
 	@$(BIN)/python -m pytest tests -n $(JOBS) -q
 
 bench: setup  ## measure speed as ratios and write build/bench.json
 	@$(BIN)/python -m tests.bench build/bench.json
 
-clean:
+clean:  ## remove .venv, build and caches
 	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis

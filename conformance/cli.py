@@ -20,7 +20,19 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None,
-    help="tablerig: plays scripted table sessions on phones and says whether a game plugin keeps the rules.",
+    help="""tablerig: plays scripted table sessions on phones and says whether a game plugin keeps the rules.
+
+    All scenarios, with records: pytest scenarios --plugin PLUGIN --results DIR
+
+    Exit codes: 0 all is well; 1 something did not pass; 2 wrong usage, or a file with mistakes; 3 tablerig itself went
+    wrong; 130 ended by ctrl-C. More: docs/commands.md
+
+    \b
+    Examples:
+      tablerig smoke --plugin my_wilki:MyWilki
+      tablerig play scenarios/wilki/tied_vote.yaml --case two_way --plugin my_wilki:MyWilki
+      tablerig scenario check --watch scenarios
+    """,
 )  # fmt: skip
 scenario_app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Scenario files: check them, describe them."
@@ -123,6 +135,8 @@ def random(
     from conformance.randomly import play_random  # imports the rigs, which takes a while
     from rigs.errors import UnknownRig
 
+    if write is not None and write.is_dir():
+        _usage(f"--write {write}: this is a folder; name a file, such as {write / 'found.yaml'}")
     options = _options(context, rig, seed, deal, latency, plugin, limit, statement)
     try:
         raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
@@ -136,7 +150,9 @@ def smoke(
         str, typer.Option("--plugin", metavar="PLUGIN", help="The plugin under test: module:Class or a command.")
     ],
 ) -> None:
-    """Check in seconds whether a plugin is wired right: it starts, answers as it must, plays a game, and ends.
+    """Check in seconds whether a plugin is wired right.
+
+    It starts, answers as it must, plays a game on the rigs loopback and virtual, and ends; a line for each question.
 
     \b
     Examples:
@@ -157,7 +173,9 @@ def smoke(
 def lines_schema(
     direction: Annotated[str, typer.Argument(metavar="to-plugin|from-plugin", help="Which lines.")],
 ) -> None:
-    """Print the JSON Schema of the lines that a plugin process reads (to-plugin) or writes (from-plugin).
+    """Print the JSON Schema of plugin processes.
+
+    Of the lines that a process reads (to-plugin) or writes (from-plugin), see docs/process.md.
 
     \b
     Example:
@@ -178,7 +196,7 @@ def results(
 ) -> None:
     """Print the verdicts of a run.
 
-    From its records, finished or not. Exit code 0: every requested case is good.
+    From its records, finished or not; only a run in which every requested case is good ends this with 0.
 
     \b
     Example:
@@ -198,15 +216,16 @@ def check(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[FILE|DIR]…", help="Scenario files, or folders of them; without any: scenarios, if it is there."
+            metavar="FILE|DIR", help="Scenario files, or folders of them; without any: scenarios, if it is there."
         ),
     ] = None,
     preview: Annotated[bool, typer.Option("--preview", help="Show each file as the session that it tells.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Do so again on every save, until ctrl-C.")] = False,
 ) -> None:
-    """Check scenario files: their form, their words, and whether the rules allow what they script.
+    """Check scenario files, or show what they tell.
 
-    With --preview, what happens at the table by the rules: each step, whose phones change and how, what is due, when.
+    Checked are their form, their words, and whether the rules allow what they script. With --preview, what happens at
+    the table by the rules: each step, whose phones change and how, what is due, when.
 
     \b
     Examples:
@@ -310,7 +329,9 @@ def serve(
     plugin: Annotated[str, typer.Argument(metavar="MODULE:CLASS", help="A plugin that is a Python class.")],
     game: Annotated[list[str] | None, typer.Option(help="A game that it plays; may be given again.")] = None,
 ) -> None:
-    """Run a plugin that is a Python class as a process, as the protocol page says (docs/process.md).
+    """Run a Python class as a plugin process.
+
+    It speaks on standard input and output as docs/process.md says.
 
     \b
     Example:

@@ -86,9 +86,7 @@ def _tell(table: RandomTable, options: Options, write: Path | None, console: Con
     case = read(text, path).case()
     again = run_case(case, shrunk_on)
     result, played = (again, shrunk_on) if again.verdict.kind is not Kind.PASS else (table.result, fixed)
-    if write is not None:
-        write.parent.mkdir(parents=True, exist_ok=True)
-        write.write_text(text, encoding="utf-8")
+    kept = write is not None and _keep(write, text, console)
     _verdict(case, result, console)
     whole, small = len(table.scenario.steps), len(scenario.steps)
     made = f"{_count(small, 'step')} of {whole} are left" if small < whole else f"all of its {_count(whole, 'step')}"
@@ -97,13 +95,24 @@ def _tell(table: RandomTable, options: Options, write: Path | None, console: Con
         _say(console, f"    {line}")
     if again.verdict.kind is Kind.PASS:
         _say(console, "\nplayed as a scenario it passes: only the random table shows the fault", "yellow")
-    if write is not None:
+    if kept:
         command = shlex.join([program(), "play", str(write), *options_in_words(played)])
         _say(console, f"\nwritten to {write}; replay it: {command}")
     else:
         given = options_in_words(replace(options, seed=table.seed))
         words = [program(), "random", "--tables", "1", *given, "--write", "found.yaml"]
         _say(console, f"\nreplay and keep it: {shlex.join(words)}")
+
+
+def _keep(path: Path, text: str, console: Console) -> bool:
+    """Write the scenario; whatever is in the way is told, and the failure none the less."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        _say(console, f"{path} cannot be written: {error.strerror}", "yellow")
+        return False
+    return True
 
 
 def _small(table: RandomTable, options: Options) -> tuple[Scenario, Options]:

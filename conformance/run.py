@@ -20,6 +20,7 @@ from conformance.evidence import (
 from conformance.judge import Judge, Place
 from conformance.opening import Redeal, open_game
 from conformance.oracle import TooManyOrders
+from conformance.process.child import CannotStart
 from conformance.process.pool import ProcessTable
 from conformance.requests import Options, request_for, seated_never
 from conformance.scenario.model import Case
@@ -127,6 +128,8 @@ def _one_deal(case: Case, options: Options, rig: Rig, attempt: int, play: Play, 
         verdict = _misbehaved(misbehaved, at_table.place)
     except PluginFault as fault:
         verdict = _broke_contract(f"the plugin {fault}", str(fault), None, at_table.place)
+    except CannotStart as none:
+        verdict = _error(f"the plugin {none}", at_table.place)
     except TooManyOrders as many:
         verdict = _error(f"a mistake of the scenario: {many}", at_table.place)
     except OutOfTime:

@@ -9,7 +9,7 @@ NOT_PASSED: Final = 1
 """A case, a claim or a question has any other verdict, or none."""
 
 USAGE: Final = 2
-"""Nothing was played: wrong words on the command line, or a file with mistakes."""
+"""No verdict: wrong words on the command line, a file with mistakes, a place that cannot be written to."""
 
 BROKEN: Final = 3
 """tablerig itself went wrong; nothing is said about the plugin."""

@@ -26,8 +26,9 @@ def check(
     seed: Annotated[int, typer.Option("--seed", help="Everything random comes from it.")] = 1,
     limit: Annotated[float, typer.Option("--limit", metavar="S", help="Seconds of wall time for a claim.")] = 60.0,
 ) -> None:
-    """Check a statement file and say what it claims; with --plugin, try whether that holds.
+    """Check a statement file, or try what it claims.
 
+    Without --plugin it is read and told as it was understood; with it, every claim is tried on that plugin.
     Exit code 0: all well; 1: a claim does not hold; 2: the file has mistakes.
 
     \b
