@@ -197,7 +197,7 @@ class Judge:
             self.describe({part: part_or_absent(screen, part) for part in told}) + (f"; …{rest}" if rest else "")
             for screen in (difference.expected, difference.seen)
         )
-        rules, reason = difference.rules, f"the screen is wrong {when}: {', '.join(told)}{rest}"
+        rules, reason = difference.rules, f"the screen is wrong {when} (what differs: {', '.join(told)}{rest})"
         broken = malformed(difference.expected, difference.seen)
         if broken is not None:
             rules, reason = (BAD_SCREEN_RULE,) if broken.alone else rules, broken.what

@@ -5,6 +5,7 @@ however narrow the terminal: print with :func:`show` or :func:`as_text`, which d
 """
 
 import os
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from io import StringIO
@@ -95,6 +96,8 @@ def _failures(run: Run, full: bool, brief: bool) -> Iterator[RenderableType]:
             yield from _named(case, attempt) if brief else _failure(run.folder, case, attempt)
         if not full and len(cases) > MOST_LISTED:
             yield _line(2, f"… and {len(cases) - MOST_LISTED} more, all in the records")
+        if brief:
+            yield _line(2, f"in full: {pasteable(shlex.join(['tablerig', 'results', str(run.folder)]))}")
         yield Text()
 
 

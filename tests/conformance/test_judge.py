@@ -84,19 +84,19 @@ RACE = ("wait: day", VOTES, "together: [{Jan: vote Zosia}, time up]")
 def test_phones_that_show_different_legal_outcomes_fail_although_each_alone_is_right() -> None:
     found = failing(*RACE, plugin=only_at(OLA, screens(other_tally)))
     assert (found.seat, found.part) == (OLA, "tally")
-    assert found.reason == "the screen is wrong at rest: tally, abstentions"
+    assert found.reason == "the screen is wrong at rest (what differs: tally, abstentions)"
 
 
 def test_an_outcome_without_a_vote_is_legal_only_if_the_phone_refused_the_vote() -> None:
     found = failing(*RACE, plugin=everywhere(screens(other_tally)))
-    assert found.reason == "the screen is wrong at rest: tally, abstentions"
+    assert found.reason == "the screen is wrong at rest (what differs: tally, abstentions)"
 
 
 # --- every screen, even for a moment ---
 def test_a_screen_that_is_wrong_only_for_a_moment_is_noticed() -> None:
     found = failing(KILL, "wait: day", plugin=only_at(JAN, moment(DAY, died=ZOSIA)))
     assert (found.seat, found.part) == (JAN, "died")
-    assert found.reason == "the screen is wrong for a moment: died"
+    assert found.reason == "the screen is wrong for a moment (what differs: died)"
 
 
 class Blinking(Wilki):

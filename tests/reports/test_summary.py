@@ -146,8 +146,10 @@ def test_failures_that_were_told_already_are_only_named(tmp_path: Path) -> None:
     text = as_text(summary(run, brief=True), 100)
     told = [line.rstrip() for line in text.splitlines()]
     assert told[told.index("fail: 1 case") + 1 :][:3] == [
-        f"  {TIE}", "    WLK-DAY-5, WLK-A17: a tie eliminated somebody", "",
-    ]  # fmt: skip
+        f"  {TIE}",
+        "    WLK-DAY-5, WLK-A17: a tie eliminated somebody",
+        f"  in full: {program()} results {tmp_path}",
+    ]
     assert "replay" not in text
 
 
