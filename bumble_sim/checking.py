@@ -35,14 +35,15 @@ MAX_EFFECTS: Final = 1000
 MAX_TEXT: Final = 200
 """Characters of a name, a code or any other text, at most."""
 MAX_PARTS: Final = 200
-"""Facts of a screen, choices of a prompt, cards of a deck, parts of one fact's value, at most."""
+"""Facts of a screen, choices of a prompt, parts of one fact's value, at most."""
 MAX_NUMBER: Final = 2**53 - 1
 """The largest whole number that every reader of JSON knows."""
 MAX_SECONDS: Final = 86_400
 """The longest timer, a day."""
+MAX_CARDS: Final = 64
 MAX_OPTIONS: Final = 32
 MAX_RANGE: Final = 2**32
-"""What the messages of a count and of a coin can carry (``docs/protocol.md``)."""
+"""What the messages of a deal, of a count and of a coin can carry (``docs/protocol.md``)."""
 
 
 def check_effects(seat: Seat, event: Event, effects: object, table: Table) -> tuple[Effect, ...]:
@@ -92,9 +93,9 @@ def _some(value: object, what: str) -> None:
     _few(value, what)
 
 
-def _few(value: Sized, what: str) -> None:
-    if len(value) > MAX_PARTS:
-        raise _Wrong(f"{what} are {len(value):,}, at most {MAX_PARTS} are allowed")
+def _few(value: Sized, what: str, most: int = MAX_PARTS) -> None:
+    if len(value) > most:
+        raise _Wrong(f"{what} are {len(value):,}, at most {most} are allowed")
 
 
 def _unicode(text: str) -> bool:
@@ -200,7 +201,7 @@ def _match(effect: Match, _me: Seat, _table: Table) -> None:
 def _deal(effect: Deal, _me: Seat, table: Table) -> None:
     if type(effect.deck) is not tuple or len(effect.deck) < table.seats:
         raise _Wrong(f"the deck must be a tuple of at least {table.seats} cards")
-    _few(effect.deck, "the cards of the deck")
+    _few(effect.deck, "the cards of the deck", MAX_CARDS)
     for card in effect.deck:
         _text(card, "a card")
 

@@ -32,6 +32,10 @@ class PluginFault(BumbleSimError):
         super().__init__(what)
         self.seat = seat
 
+    def culprit(self, asked: Seat) -> Seat:
+        """The seat whose plugin did it, when ``asked`` is the one that was asked."""
+        return asked if self.seat is None else self.seat
+
 
 class BadEffect(PluginFault):
     """A plugin answered an event with something that the contract does not allow; the text says what and at which."""

@@ -244,9 +244,6 @@ DOWN: Final[Mapping[str, type[Down]]] = {"welcome": Welcome, "not-welcome": NotW
 
 _NAMES: Final[Mapping[type, str]] = {cls: name for table in (UP, DOWN) for name, cls in table.items()}
 
-PLUGIN_ASKS: Final = (AskDeal, Shares, AskToss, StartTimer, StopTimer)
-"""Messages with names or numbers that a plugin chose."""
-
 T = TypeVar("T")
 
 

@@ -82,7 +82,7 @@ class Player:
             answer = self._plugin.handle(event)
         except PluginFault as fault:
             self.misbehaved = str(fault)
-            self.culprit = self._seat if fault.seat is None else fault.seat
+            self.culprit = fault.culprit(self._seat)
             return ()
         except Exception as error:  # whatever it is, it is the plugin's
             self.misbehaved = f"raised {type(error).__name__} ({error}) at {brief(event)}"

@@ -15,7 +15,6 @@ from bumble_sim.session.desks import HubFault
 from bumble_sim.session.items import Body, decode_body
 from bumble_sim.session.loss import GRACE_SECONDS
 from bumble_sim.session.messages import (
-    PLUGIN_ASKS,
     VERSION,
     Complaint,
     Hello,
@@ -24,7 +23,6 @@ from bumble_sim.session.messages import (
     Up,
     Welcome,
     decode_down,
-    decode_up,
     encode,
 )
 from bumble_sim.session.order import Log
@@ -179,19 +177,9 @@ class SeatSession:
         return tuple(seat for seat in range(self.table.seats) if seat != self.seat and seat not in self._lost)
 
     def send(self, message: Up) -> None:
-        """Send a message to the hub; nothing happens while the link is gone.
-
-        Raises:
-            ValueError: the plugin asks for something that no message can carry.
-        """
-        frame = encode(message)
-        if isinstance(message, PLUGIN_ASKS):
-            try:
-                decode_up(frame)
-            except RefuseFrame as error:
-                raise ValueError(f"asks for what no message can carry: {error.what}") from error
+        """Send a message to the hub; nothing happens while the link is gone."""
         if self._pipe is not None:
-            self._pipe.send(frame)
+            self._pipe.send(encode(message))
 
     def tell(self, event: Event) -> None:
         """Hand an event to the plugin and carry out its effects."""

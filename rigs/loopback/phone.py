@@ -59,7 +59,7 @@ class Phone:
         try:
             answer = self.plugin.handle(event) if self._ahead is None else self._ahead.answer()
         except PluginFault as fault:
-            raise PluginMisbehaved(self.seat if fault.seat is None else fault.seat, str(fault)) from fault
+            raise PluginMisbehaved(fault.culprit(self.seat), str(fault)) from fault
         except Exception as error:
             raise PluginMisbehaved(self.seat, f"raised {type(error).__name__} ({error}) at {brief(event)}") from error
         if type(answer) is list and not answer:

@@ -118,7 +118,7 @@ TOO_LARGE: dict[str, Any] = {
     "key in a mapping": Show(Screen("night", {"tally": {"x" * 201: 1}})),
     "number in a mapping": Show(Screen("night", {"tally": {0: 2**53}})),
     "move": Refuse("x" * 201, "WLK-A5"),
-    "deck": Deal(("seer",) * 201),
+    "deck": Deal(("seer",) * 65),
     "voters": Count("b", (1,) * 201, 5, 4),
 }
 

@@ -55,6 +55,29 @@ def test_a_wrong_answer_is_recorded(answer: Any, told: str) -> None:
     assert plugin.asked == asked
 
 
+LONG = "\N{WOLF FACE}" * 200
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        contract.Deal((LONG,) * 64),
+        contract.Count(LONG, (0, 1, 2), 32, 31),
+        contract.Match(LONG),
+        contract.Toss(LONG, 2**32),
+        contract.Timer(LONG, 86_400),
+        contract.Stop(LONG),
+    ],
+    ids=lambda ask: type(ask).__name__,
+)
+def test_the_largest_that_a_plugin_may_ask_for_is_carried(ask: Effect) -> None:
+    table = MemoryTable(3, plugins={1: Broken([ask])}).gather()
+    table.seats[1].tap("do")
+    table.ticks(1)
+    assert table.seats[1].misbehaved is None
+    assert list(table.hub.faults) == []
+
+
 def test_an_exception_is_the_plugin_s_own() -> None:
     table = MemoryTable(3, plugins={1: Broken([], KeyError)}).gather()
     table.seats[1].tap("do")
