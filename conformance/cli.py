@@ -3,19 +3,18 @@
 import sys
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.text import Text
 
 from conformance.errors import BrokenScenario, BrokenStatement, UnknownCase
+from conformance.giving_up import end, need_folder, need_time, usage
 from conformance.scenario.schema import schema_text
 from conformance.statements.command import app as statement_app
 from reports.exit_codes import BROKEN, USAGE
 
 if TYPE_CHECKING:
-    from conformance.plugins import Found
     from conformance.run import Options
 
 app = typer.Typer(
@@ -107,7 +106,7 @@ def play(
     try:
         raise typer.Exit(play_file(file, case, options, Console(highlight=False)))
     except (BrokenScenario, BrokenStatement, UnknownCase, UnknownRig) as error:
-        _usage(str(error))
+        usage(str(error))
 
 
 @app.command()
@@ -136,12 +135,12 @@ def random(
     from rigs.errors import UnknownRig
 
     if write is not None and write.is_dir():
-        _usage(f"--write {write}: this is a folder; name a file, such as {write / 'found.yaml'}")
+        usage(f"--write {write}: this is a folder; name a file, such as {write / 'found.yaml'}")
     options = _options(context, rig, seed, deal, latency, plugin, limit, statement)
     try:
         raise typer.Exit(play_random(options, tables, write, Console(highlight=False)))
     except UnknownRig as error:
-        _usage(str(error))
+        usage(str(error))
 
 
 @app.command()
@@ -166,7 +165,7 @@ def smoke(
     try:
         raise typer.Exit(print_smoke(find_plugin(plugin), plugin, Console(highlight=False)))
     except (UnknownPlugin, CannotStart) as error:
-        _usage(str(error))
+        usage(str(error))
 
 
 @app.command("schema")
@@ -185,7 +184,7 @@ def lines_schema(
     from conformance.process.schemas import schema_text as text_of
 
     if direction not in DIRECTIONS:
-        _usage(f"no schema {direction!r}; one of: {', '.join(DIRECTIONS)}")
+        usage(f"no schema {direction!r}; one of: {', '.join(DIRECTIONS)}")
     typer.echo(text_of(direction), nl=False)
 
 
@@ -208,7 +207,7 @@ def results(
     try:
         raise typer.Exit(print_results(folder, Console(highlight=False), full=full))
     except RecordsError as error:
-        _usage(str(error))
+        usage(str(error))
 
 
 @scenario_app.command()
@@ -238,7 +237,7 @@ def check(
     try:
         code = check_scenarios(paths or [], Console(highlight=False), preview=preview, watch=watch)
     except FileNotFoundError as error:
-        _usage(str(error))
+        usage(str(error))
     raise typer.Exit(code)
 
 
@@ -273,7 +272,7 @@ def rules(
     try:
         lines = list(rule_lines(game, id))
     except RulebookError as error:
-        _usage(str(error))
+        usage(str(error))
     for line in lines:
         console.print(line, soft_wrap=True)
 
@@ -295,33 +294,23 @@ def _options(
     from conformance.statements.loader import load
 
     if deal not in ("fixed", "random"):
-        _usage(f"no deal {deal!r}; one of: fixed, random")
+        usage(f"no deal {deal!r}; one of: fixed, random")
     if latency is not None and latency < 0:
-        _usage(f"--latency {latency:g}: milliseconds are not negative")
-    if limit <= 0:
-        _usage(f"--limit {limit:g}: a case needs some time")
+        usage(f"--latency {latency:g}: milliseconds are not negative")
+    need_time(limit, "case")
+    if evidence is not None:
+        need_folder(evidence)
     try:
         claims = None if statement is None else load(statement)
         found = find_plugin(plugin)
     except (BrokenStatement, UnknownPlugin) as error:
-        _usage(str(error))
-    context.call_on_close(lambda: _end(found))
+        usage(str(error))
+    context.call_on_close(lambda: end(found))
     seconds = None if latency is None else latency / 1000
     return Options(
         rig=rig, seed=seed, deal=deal, latency=seconds, plugin=found.make, pool=found.pool, plugin_name=plugin,
         evidence=evidence, statement=claims, limit_seconds=limit,
     )  # fmt: skip
-
-
-def _end(found: "Found") -> None:
-    """End the plugin's processes and say what was wrong with that; it changes no verdict."""
-    for complaint in found.close():
-        Console(stderr=True, highlight=False).print(Text(f"note: the plugin {complaint}"), soft_wrap=True)
-
-
-def _usage(message: str) -> NoReturn:
-    Console(stderr=True, highlight=False).print(Text(message), soft_wrap=True)
-    raise typer.Exit(USAGE)
 
 
 @app.command()
@@ -344,7 +333,7 @@ def serve(
     try:
         make = find_plugin(plugin).make
     except UnknownPlugin as error:
-        _usage(str(error))
+        usage(str(error))
     if make is None:
-        _usage(f"plugin {plugin!r} is no class: name one as module:Class")
+        usage(f"plugin {plugin!r} is no class: name one as module:Class")
     run(Server(make, frozenset(game or ["wilki"]), plugin))

@@ -19,6 +19,7 @@ from conformance.statements.probing import how, try_probe
 from conformance.verdicts import Kind
 from conformance.words import Words
 from reports.exit_codes import NOT_PASSED, PASSED
+from reports.telling import counted
 
 
 def play_file(file: Path, name: str | None, options: Options, console: Console) -> int:
@@ -65,7 +66,9 @@ def play_case(
     show_timeline(result.timeline.entries, Words(result.names), console)
     console.print()
     if result.verdict.kind is Kind.PASS:
-        console.print(Text(f"pass: {_steps(len(case.steps))}, every screen as the rules ask for", "bold green"))
+        console.print(
+            Text(f"pass: {counted(len(case.steps), 'step')}, every screen as the rules ask for", "bold green")
+        )
         return PASSED
     good = result.verdict.kind is Kind.NOT_APPLICABLE
     print_failure(failure_text(case, result, options), console, "green" if good else "bold red")
@@ -77,10 +80,6 @@ def _cast(scenario: Scenario) -> str:
     host = scenario.names[scenario.host]
     who = [f"{name} ({role or 'any role'}{', host' if name == host else ''})" for name, role in scenario.cast]
     return ", ".join(who)
-
-
-def _steps(number: int) -> str:
-    return f"{number} step{'' if number == 1 else 's'}"
 
 
 def _how(options: Options) -> str:

@@ -14,6 +14,7 @@ from conformance.scenario.checking import load_checked
 from conformance.scenario.model import Case
 from conformance.verdicts import Kind
 from reports.evidence import evidence_folder
+from reports.telling import counted
 
 VERDICT = "verdict"
 """Name of the user property that carries the verdict of an item to the process that decides the exit code."""
@@ -109,8 +110,7 @@ class BrokenItem(pytest.Item):
     ) -> object:
         """All mistakes, one per line."""
         if isinstance(excinfo.value, BrokenScenario):
-            count = len(excinfo.value.mistakes)
-            return f"this scenario has {count} mistake{'s' if count > 1 else ''}:\n{excinfo.value}"
+            return f"this scenario has {counted(len(excinfo.value.mistakes), 'mistake')}:\n{excinfo.value}"
         return super().repr_failure(excinfo)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:

@@ -17,6 +17,7 @@ from reports import lines
 from reports.exit_codes import INTERRUPTED
 from reports.pytest_results import Results
 from reports.summary import as_text
+from reports.telling import counted
 
 GOOD = {Kind.PASS.value, Kind.NOT_APPLICABLE.value}
 
@@ -53,9 +54,8 @@ class ExitCode:
         """Say why the exit code is not 0 although nothing failed."""
         missing = [id for id, verdict in self._verdicts.items() if verdict == Kind.NOT_RUN]
         if missing:
-            cases = f"{len(missing)} case{'s' if len(missing) > 1 else ''}"
             terminalreporter.write_line(
-                f"{cases} not run here: counts as missing, so the exit code is not 0 (-rs: why)"
+                f"{counted(len(missing), 'case')} not run here: counts as missing, so the exit code is not 0 (-rs: why)"
             )
 
 

@@ -57,7 +57,7 @@ class StatementFile(pytest.File):
         for probe in probes(self.statement):
             item: ProbeItem = ProbeItem.from_parent(self, name=probe.name)
             item.probe = probe
-            item.prepare(probe.case, how(probe, self.options), self.results)
+            item.prepare(probe.case, self.options, self.results)
             yield item
 
 

@@ -20,6 +20,7 @@ from conformance.shrink import shrink
 from conformance.verdicts import Kind
 from reports.exit_codes import INTERRUPTED, NOT_PASSED, PASSED
 from reports.invocation import program
+from reports.telling import counted
 
 SHRINK_RIG = "loopback"
 """Replays take milliseconds there; what fails alike there is made smaller there."""
@@ -50,7 +51,7 @@ def play_random(options: Options, tables: int, write: Path | None, console: Cons
                 else:
                     table = played
     except KeyboardInterrupt:
-        _say(console, f"interrupted after {_count(passed, 'table')} of {tables}", "bold yellow")
+        _say(console, f"interrupted after {counted(passed, 'table')} of {tables}", "bold yellow")
         if passed:
             _passed(passed, options, console)
         return INTERRUPTED
@@ -64,7 +65,7 @@ def play_random(options: Options, tables: int, write: Path | None, console: Cons
 
 def _passed(tables: int, options: Options, console: Console) -> None:
     seeds = f"seed {options.seed}" + (f" to {options.seed + tables - 1}" if tables > 1 else "")
-    _say(console, f"pass: {_count(tables, 'random table')} on {options.rig}, {seeds}", "bold green")
+    _say(console, f"pass: {counted(tables, 'random table')} on {options.rig}, {seeds}", "bold green")
 
 
 def _tell(table: RandomTable, options: Options, write: Path | None, console: Console) -> None:
@@ -89,7 +90,7 @@ def _tell(table: RandomTable, options: Options, write: Path | None, console: Con
     kept = write is not None and _keep(write, text, console)
     _verdict(case, result, console)
     whole, small = len(table.scenario.steps), len(scenario.steps)
-    made = f"{_count(small, 'step')} of {whole} are left" if small < whole else f"all of its {_count(whole, 'step')}"
+    made = f"{counted(small, 'step')} of {whole} are left" if small < whole else f"all of its {counted(whole, 'step')}"
     _say(console, f"\nas a scenario, {made}:\n")
     for line in text.splitlines():
         _say(console, f"    {line}")
@@ -145,7 +146,3 @@ def _progress(tables: int, console: Console) -> Iterator[Callable[[], None]]:
 
 def _say(console: Console, text: str, style: str = "") -> None:
     console.print(Text(text, style), soft_wrap=True)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

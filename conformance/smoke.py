@@ -93,14 +93,14 @@ def _hello(pool: Pool) -> Checked:
 
 def _manners(pool: Pool) -> Iterator[Checked]:
     """What only a program is asked, in a process of its own."""
-    with _talk(pool) as talk:
-        if isinstance(talk, str):
-            yield Checked("can be started again", f"the plugin {talk}")
-            return
-        yield _checked(f"answers a game that does not exist ({NO_GAME}) with unsupported", talk.unknown_game)
-        yield _checked("shows the lobby when it is seated, and ignores members that it does not know", talk.seated)
-        yield _checked(f"answers an event that does not exist ({NO_EVENT}) with unsupported", talk.unknown_event)
-        yield _checked("confirms the end of a table", talk.closed)
+    try:
+        with _talk(pool) as talk:
+            yield _checked(f"answers a game that does not exist ({NO_GAME}) with unsupported", talk.unknown_game)
+            yield _checked("shows the lobby when it is seated, and ignores members that it does not know", talk.seated)
+            yield _checked(f"answers an event that does not exist ({NO_EVENT}) with unsupported", talk.unknown_event)
+            yield _checked("confirms the end of a table", talk.closed)
+    except PluginFault as fault:
+        yield Checked("can be started again", f"the plugin {fault}")
 
 
 def _checked(what: str, ask: Callable[[], None]) -> Checked:
@@ -112,16 +112,12 @@ def _checked(what: str, ask: Callable[[], None]) -> Checked:
 
 
 @contextmanager
-def _talk(pool: Pool) -> Iterator["_Talk | str"]:
-    """A process that has said hello, or why there is none."""
+def _talk(pool: Pool) -> Iterator["_Talk"]:
+    """A process that has said hello."""
     child = Child(pool.command)
     try:
         child.send(hello_line())
-        try:
-            read_greeting(child, pool.limits)
-        except PluginFault as fault:
-            yield str(fault)
-            return
+        read_greeting(child, pool.limits)
         yield _Talk(child, pool.limits.answer)
         child.end(END_SECONDS)
     finally:

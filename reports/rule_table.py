@@ -10,6 +10,7 @@ from rich.text import Text
 from reports.lines import Verdict
 from reports.matrix import RuleResult, rule_results
 from reports.records import Run
+from reports.telling import counted
 
 STYLE: Final[dict[Verdict | None, str]] = {
     Verdict.PASS: "green",
@@ -83,9 +84,8 @@ def _row(result: RuleResult) -> tuple[Text, ...]:
 def _condensed(results: Sequence[RuleResult], text: str) -> tuple[Text, ...]:
     passed = sum(result.verdicts.get(Verdict.PASS, 0) for result in results)
     cases = sum(result.cases for result in results)
-    rules = f"{len(results)} rule{'s' if len(results) > 1 else ''}"
     return (
-        Text(rules, style="dim"),
+        Text(counted(len(results), "rule"), style="dim"),
         Text(str(cases), style="dim"),
         _number(passed, "green"),
         _number(0, ""),

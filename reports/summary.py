@@ -22,7 +22,7 @@ from reports.lines import Attempt, Case, Verdict
 from reports.matrix import book
 from reports.records import GOOD, Run, read
 from reports.rule_table import ORDER, STYLE, WORD, rule_table
-from reports.telling import told_difference
+from reports.telling import counted, told_difference
 
 __all__ = ["as_text", "print_results", "rule_table", "show", "summary"]
 
@@ -79,7 +79,9 @@ def _interrupted(run: Run) -> Iterator[RenderableType]:
     """Said before all else: what follows is not the whole story."""
     if not run.interrupted:
         return
-    missing = f"{len(run.missing)} of {_cases(len(run.cases))} have no verdict" if run.cases else "before it began"
+    missing = (
+        f"{len(run.missing)} of {counted(len(run.cases), 'case')} have no verdict" if run.cases else "before it began"
+    )
     yield Text(f"INTERRUPTED: {missing}", style="bold yellow")
     yield Text()
 
@@ -89,7 +91,7 @@ def _failures(run: Run, full: bool, brief: bool) -> Iterator[RenderableType]:
         cases = [case for case in run.cases if run.outcomes[case.id] is verdict]
         if not cases:
             continue
-        yield Text(f"{WORD[verdict]}: {_cases(len(cases))}", style=STYLE[verdict])
+        yield Text(f"{WORD[verdict]}: {counted(len(cases), 'case')}", style=STYLE[verdict])
         for case in cases if full else cases[:MOST_LISTED]:
             attempt = run.deciding(case.id)
             assert attempt is not None  # it has a verdict
@@ -145,7 +147,7 @@ def _others(run: Run, full: bool) -> Iterator[RenderableType]:
             if run.outcomes[case.id] is verdict:
                 groups.setdefault(_why(run, case), []).append(case)
         for why, cases in groups.items():
-            yield Text(f"{WORD[verdict]}: {_cases(len(cases))}: {why}", style=STYLE[verdict])
+            yield Text(f"{WORD[verdict]}: {counted(len(cases), 'case')}: {why}", style=STYLE[verdict])
             for case in cases if full else cases[:MOST_LISTED]:
                 yield _line(2, case.id)
             if not full and len(cases) > MOST_LISTED:
@@ -168,7 +170,9 @@ def _closing(run: Run) -> Iterator[RenderableType]:
     yield Text(f"rig {header.rig}, plugin {header.plugin}{seed}, tablerig {header.suite_version}")
     retried = [case.id for case in run.cases if len(run.by_case[case.id]) > 1 and run.outcomes[case.id] in GOOD]
     if retried:
-        yield Text(f"{_cases(len(retried))} passed only at a later attempt: {', '.join(retried)}", style="yellow")
+        yield Text(
+            f"{counted(len(retried), 'case')} passed only at a later attempt: {', '.join(retried)}", style="yellow"
+        )
     if run.finished is None:
         yield Text("The run was killed: its records have no last line.", style="bold yellow")
     if run.truncated:
@@ -176,15 +180,11 @@ def _closing(run: Run) -> Iterator[RenderableType]:
     if not run.cases:
         yield Text("No case was requested: nothing is shown to work.", style="bold yellow")
     counts = Counter(run.outcomes.values())
-    line = Text(f"{_cases(len(run.cases))}: ")
+    line = Text(f"{counted(len(run.cases), 'case')}: ")
     for number, verdict in enumerate(verdict for verdict in ORDER if counts[verdict]):
         line.append(", " if number else "").append(f"{counts[verdict]} {WORD[verdict]}", style=STYLE[verdict])
     yield line
     yield _line(0, f"results in {run.folder}")
-
-
-def _cases(number: int) -> str:
-    return f"{number} case{'' if number == 1 else 's'}"
 
 
 def _line(indent: int, text: str, style: str = "") -> Text:

@@ -12,6 +12,11 @@ _FOLDED: Final = re.compile(r"  (?:step|when|phone|why|expected|seen|blamed) ")
 """Lines that are read, not copied: an address, a path or a command stays whole."""
 
 
+def counted(number: int, word: str) -> str:
+    """``1 case``, ``2 cases``."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def adds(seen: str, reason: str) -> bool:
     """Whether what was seen says more than the reason does."""
     return bool(seen) and seen not in reason

@@ -14,9 +14,9 @@ from conformance.scenario.checking import rule_mistakes
 from conformance.scenario.finding import TELLING_KEYS, Found
 from conformance.scenario.loader import load
 from conformance.scenario.model import Scenario
+from reports.exit_codes import PASSED, USAGE
+from reports.telling import counted
 
-WELL: Final = 0
-BROKEN: Final = 2
 MAX_NAMED: Final = 3
 
 
@@ -49,7 +49,7 @@ def check_files(found: Found, say: Callable[[str], None]) -> int:
         for mistake in each.mistakes:
             say(str(mistake))
     say(f"{count_line(checked)}{left_alone(found)}")
-    return BROKEN if any(each.mistakes for each in checked) else WELL
+    return USAGE if any(each.mistakes for each in checked) else PASSED
 
 
 def show_files(found: Found, console: Console) -> int:
@@ -58,7 +58,7 @@ def show_files(found: Found, console: Console) -> int:
     for each in checked:
         show(each, console)
     console.print(Text(f"{count_line(checked)}{left_alone(found)}"), soft_wrap=True)
-    return BROKEN if any(each.mistakes for each in checked) else WELL
+    return USAGE if any(each.mistakes for each in checked) else PASSED
 
 
 def show(checked: Checked, console: Console) -> None:
@@ -81,8 +81,8 @@ def count_line(checked: Sequence[Checked]) -> str:
     mistakes = sum(len(each.mistakes) for each in checked)
     broken = sum(bool(each.mistakes) for each in checked)
     cases = sum(len(each.scenario.cases()) for each in checked if each.scenario is not None)
-    wrong = f"{count(mistakes, 'mistake')} in {count(broken, 'file')}" if mistakes else "no mistakes"
-    return f"{count(len(checked), 'file')}, {count(cases, 'case')}: {wrong}"
+    wrong = f"{counted(mistakes, 'mistake')} in {counted(broken, 'file')}" if mistakes else "no mistakes"
+    return f"{counted(len(checked), 'file')}, {counted(cases, 'case')}: {wrong}"
 
 
 def left_alone(found: Found) -> str:
@@ -92,8 +92,3 @@ def left_alone(found: Found) -> str:
         return ""
     named = ", ".join(map(str, others[:MAX_NAMED])) + (", …" if len(others) > MAX_NAMED else "")
     return f"; left alone, without two of the keys {', '.join(TELLING_KEYS)}: {named}"
-
-
-def count(number: int, word: str) -> str:
-    """``1 file``, ``2 files``."""
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -7,9 +7,10 @@ import typer
 from rich.console import Console
 
 from conformance.desk.changes import CannotWatch, Places, saved
-from conformance.desk.check import BROKEN, WELL, check_files, nothing_found, show_files
+from conformance.desk.check import check_files, nothing_found, show_files
 from conformance.desk.watch import Desk
 from conformance.scenario.finding import FOLDER, find
+from reports.exit_codes import PASSED, USAGE
 
 
 def check_scenarios(paths: Sequence[Path], console: Console, *, preview: bool, watch: bool) -> int:
@@ -45,9 +46,9 @@ def _watch(paths: Sequence[Path], console: Console) -> int:
         changes = saved(Places.of(paths))
     except CannotWatch as error:
         console.print(str(error), soft_wrap=True, markup=False)
-        return BROKEN
+        return USAGE
     try:
         Desk(paths, console).watch(changes)
     except KeyboardInterrupt:
         console.print()
-    return WELL
+    return PASSED

@@ -5,11 +5,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.text import Text
 
 from conformance.errors import BrokenStatement
+from conformance.giving_up import end, need_time, usage
 from conformance.statements.schema import schema_text
-from reports.exit_codes import USAGE
 
 app = typer.Typer(
     no_args_is_help=True, rich_markup_mode=None, help="Statement files, in which a plugin says what it claims."
@@ -48,19 +47,17 @@ def check(
         say_claims(statement, console)
         if plugin is None:
             return
-        if limit <= 0:
-            raise UnknownPlugin(f"--limit {limit:g}: a claim needs some time")
+        need_time(limit, "claim")
         found = find_plugin(plugin)
     except (BrokenStatement, UnknownPlugin) as error:
-        Console(stderr=True, highlight=False).print(Text(str(error)), soft_wrap=True)
-        raise typer.Exit(USAGE) from None
+        usage(str(error))
     options = Options(
         seed=seed, plugin=found.make, pool=found.pool, plugin_name=plugin, limit_seconds=limit, statement=statement
     )
     try:
         raise typer.Exit(try_claims(statement, options, console))
     finally:
-        found.close()
+        end(found)
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """What a plugin claims, as values."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -47,7 +48,6 @@ class Statement:
 
     Attributes:
         path: the file as the caller named it.
-        digest: SHA-256 of the file, in hexadecimal.
         plugin: the name of the plugin.
         version: its version, in its own words.
         games: the claims by game.
@@ -55,11 +55,15 @@ class Statement:
     """
 
     path: Path
-    digest: str
     plugin: str
     version: str
     games: Mapping[str, Claims]
-    text: str = field(default="", repr=False)
+    text: str = field(repr=False)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the file, in hexadecimal."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
 
     def with_claims(self, game: str, claims: Claims) -> "Statement":
         """The same statement with other claims of one game."""

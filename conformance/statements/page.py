@@ -19,6 +19,7 @@ from conformance.verdicts import Kind
 from reference_engine.rulebook import spelled, variants_of
 from reference_engine.tables import VariantValue
 from reports.exit_codes import NOT_PASSED, PASSED
+from reports.telling import counted
 
 MOST_IN_FULL: Final = 3
 """So many claims that do not hold are told in full, the others in one line each."""
@@ -68,9 +69,9 @@ def try_claims(statement: Statement, options: Options, console: Console) -> int:
     _note_other_name(statement, options, console)
     counts = Counter(each.kind for each in tried if each.probe.claimed)
     if bad:
-        _say(console, f"{_count(counts[Kind.PASS], 'claim')} held, {len(bad)} did not", "bold red")
+        _say(console, f"{counted(counts[Kind.PASS], 'claim')} held, {len(bad)} did not", "bold red")
         return NOT_PASSED
-    _say(console, f"{_count(counts[Kind.PASS], 'claim')} tried on {options.plugin_name}: all hold", "bold green")
+    _say(console, f"{counted(counts[Kind.PASS], 'claim')} tried on {options.plugin_name}: all hold", "bold green")
     return PASSED
 
 
@@ -140,7 +141,3 @@ def _names(found: Sequence[Probe]) -> str:
 
 def _say(console: Console, text: str, style: str = "") -> None:
     console.print(Text(text, style), soft_wrap=True)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -1,5 +1,6 @@
 """Every command has help with examples that fit it, and ``docs/commands.md`` tells them all, and how they end."""
 
+import errno
 import re
 import subprocess
 import sys
@@ -72,37 +73,46 @@ def test_the_page_and_the_help_tell_every_exit_code() -> None:
 
 
 # --- how they end ---
-def test_a_fault_of_tablerig_has_a_code_of_its_own_and_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def ends(error: Exception, monkeypatch: pytest.MonkeyPatch) -> int | str | None:
+    """The exit code when a command ends with an error that nobody has foreseen."""
     broken = typer.Typer()
 
     @broken.command()
     def falls() -> None:
-        raise LookupError("a bug of ours")
+        raise error
 
     monkeypatch.setattr(cli, "app", broken)
     monkeypatch.setattr(sys, "argv", ["tablerig"])
     with pytest.raises(SystemExit) as end:
         main()
-    assert end.value.code == exit_codes.BROKEN
+    return end.value.code
+
+
+def test_a_fault_of_tablerig_has_a_code_of_its_own_and_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ends(LookupError("a bug of ours"), monkeypatch) == exit_codes.BROKEN
     told = capsys.readouterr().err
     assert told.startswith("Traceback")
     assert told.endswith("tablerig itself went wrong: LookupError: a bug of ours\n")
 
 
 def test_what_the_system_refuses_is_told_without_a_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tie = "do: {Kuba: vote Ola, Ola: vote Kuba, Ewa: abstain, Jan: abstain, Marek: vote Ola, Zosia: vote Kuba}"
-    path = write(tmp_path, "tie.yaml", "wait: day", tie, "do: {Piotr: abstain}")
-    (tmp_path / "file").touch()
-    words = ["--rig", "loopback", "--plugin", LIAR, "--evidence", str(tmp_path / "file" / "evidence")]
-    monkeypatch.setattr(sys, "argv", ["tablerig", "play", str(path), *words])
-    with pytest.raises(SystemExit) as end:
-        main()
-    assert end.value.code == exit_codes.USAGE
-    assert capsys.readouterr().err == f"{tmp_path / 'file' / 'evidence'}: Not a directory\n"
+    full = OSError(errno.ENOSPC, "No space left on device", "evidence/log.txt")
+    assert ends(full, monkeypatch) == exit_codes.USAGE
+    assert capsys.readouterr().err == "evidence/log.txt: No space left on device\n"
+
+
+@pytest.mark.parametrize("below", ["", "evidence/1"])
+def test_where_evidence_cannot_be_kept_nothing_is_played(tmp_path: Path, below: str) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    path = write(tmp_path, "x.yaml", "wait: dawn")
+    code, output = run("play", path, "--rig", "loopback", "--evidence", file / below)
+    assert code == exit_codes.USAGE
+    assert output == f"--evidence {file / below}: {file} is no folder\n"
 
 
 def test_a_folder_is_no_file_to_write_a_failure_to(tmp_path: Path) -> None:

@@ -110,6 +110,17 @@ def test_a_program_that_shows_another_screen_than_the_lobby() -> None:
     assert [found[what] for what in MANNERS] == ["", "the plugin showed the phase 'night', not 'lobby'", "", ""]
 
 
+def test_a_program_that_runs_only_once(tmp_path: Path) -> None:
+    once = (
+        f"import pathlib, sys\nmark = pathlib.Path({str(tmp_path / 'mark')!r})\n"
+        "if mark.exists(): sys.exit('the port is taken')\nmark.touch()\n" + TALKER
+    )
+    found = problems([sys.executable, "-c", once, "{}"])
+    assert found["can be started again"] == (
+        "the plugin ended with exit status 1 ('the port is taken' on standard error), when it was to say hello"
+    )
+
+
 def test_a_program_that_answers_somebody_else() -> None:
     found = problems(talker(tiddlywinks={"seat": 3, "effects": []}))
     assert found[MANNERS[0]].startswith("the plugin answered something else: ")

@@ -1,6 +1,13 @@
 """A difference is told without saying anything twice."""
 
-from reports.telling import folded, told_difference, told_line
+import pytest
+
+from reports.telling import counted, folded, told_difference, told_line
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, "0 cases"), (1, "1 case"), (2, "2 cases")])
+def test_a_number_of_things(number: int, told: str) -> None:
+    assert counted(number, "case") == told
 
 
 def test_why_and_both_sides() -> None:
