@@ -15,6 +15,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from conformance.process.wire import MAX_LINE, PROTOCOL, HelloBody, Unsupported, read_answer, read_closed, read_hello
+from reference_engine import variants
+from reference_engine.tables import WILKI
 from tests.docs_examples.evening import evening
 
 Command = tuple[str, ...]
@@ -22,12 +24,7 @@ Line = dict[str, Any]
 Manner = Callable[[Command], None]
 
 SECONDS: Final = 30.0
-VARIANTS: Final[Line] = {
-    "parity": "others", "bad_start": "refuse", "wolves_disagree": "plurality", "doctor_self": True,
-    "doctor_repeat": True, "probe_shows": "role", "reveal_night_death": True, "abstain_blocks": "majority",
-    "self_vote": True, "drop_at_night": "void", "stalemate_rounds": 0, "night_end": "fixed", "night_seconds": 30,
-    "day_seconds": 300, "grace_seconds": 30, "tick_seconds": 3,
-}  # fmt: skip
+VARIANTS: Final[Line] = variants.resolve(WILKI, {})
 """Every variant of Wilki with its default."""
 HELLO: Final[Line] = {"hello": {"protocol": PROTOCOL}}
 

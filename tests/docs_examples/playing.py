@@ -1,6 +1,8 @@
 """The whole suite for an example that plays Wilki: every scenario, judged by the reference engine."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,22 @@ SCENARIOS: Final = tuple(
     if path.parent.name == "wilki" or WILKI.search(path.read_text(encoding="utf-8"))
 )
 """All scenario files of Wilki."""
+
+
+SOME: Final = (
+    "wilki/wolves_win_in_the_second_night.yaml",
+    "wilki/lost_wolf_mid_night.yaml",
+    "platform/host_is_lost.yaml",
+)
+"""Enough where every scenario would show the same again."""
+
+
+@contextmanager
+def pool_of(*command: str) -> Iterator[Pool]:
+    """Processes of a program, which in the end go in peace."""
+    pool = Pool(command)
+    yield pool
+    assert pool.close() == []
 
 
 def assert_passes(path: Path, pool: Pool, rig: str = "loopback") -> None:

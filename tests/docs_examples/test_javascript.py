@@ -17,7 +17,7 @@ from conformance.random_tables import play_random_table
 from conformance.requests import Options
 from conformance.verdicts import Kind
 from tests.docs_examples.manners import HELLO, MANNERS, Line, Manner, converse, event, seated, talk
-from tests.docs_examples.playing import FOLDER, SCENARIOS, assert_passes
+from tests.docs_examples.playing import FOLDER, SCENARIOS, SOME, assert_passes, pool_of
 from tests.docs_examples.python.test_verdict import PARITIES, by_listing, some_history
 
 EXAMPLE: Final = Path(__file__).parents[2] / "docs" / "examples" / "javascript"
@@ -25,11 +25,6 @@ README: Final = (EXAMPLE / "README.md").read_text(encoding="utf-8")
 MODULES: Final = sorted(EXAMPLE.rglob("*.mjs"))
 NODE: Final = shutil.which("node")
 COMMAND: Final = (NODE or "node", str(EXAMPLE / "main.mjs"))
-SOME: Final = (
-    "wilki/wolves_win_in_the_second_night.yaml",
-    "wilki/lost_wolf_mid_night.yaml",
-    "platform/host_is_lost.yaml",
-)
 IMPORTED: Final = re.compile(r"""(?:\bfrom|\bimport)\b\s*\(?\s*(['"])(.*?)\1""")
 HISTORIES: Final = 1_000
 
@@ -42,17 +37,15 @@ needs_node = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def table_pool() -> Iterator[Pool]:
     """One process for all seats."""
-    pool = Pool(COMMAND)
-    yield pool
-    assert pool.close() == []
+    with pool_of(*COMMAND) as pool:
+        yield pool
 
 
 @pytest.fixture(scope="module")
 def seat_pool() -> Iterator[Pool]:
     """A process for each seat."""
-    pool = Pool((*COMMAND, "--serves", "seat"))
-    yield pool
-    assert pool.close() == []
+    with pool_of(*COMMAND, "--serves", "seat") as pool:
+        yield pool
 
 
 # --- the suite ---

@@ -44,6 +44,12 @@ def rest(game: Playing) -> list[Screen]:
     return [game.screen(seat) for seat in sorted(game.sitting.connected())]
 
 
+def assert_nothing_changes(prompt: Playing, late: Playing, seed: int) -> None:
+    """The same play shows the same at every rest, however late whispers are at one of two tables."""
+    for step, (expected, seen) in enumerate(zip(play(prompt, seed), play(late, seed), strict=True)):
+        assert all(a.same(b) for a, b in zip(expected, seen, strict=True)), (step, expected, seen)
+
+
 def play(game: Playing, seed: int) -> list[list[Screen]]:
     """Random play with drops, the same for the same seed as long as the screens are the same."""
     chance = random.Random(f"play {seed}")

@@ -1,13 +1,45 @@
 """A table in play on the loopback rig, with short ways to say what happens and what shows."""
 
 from collections.abc import Callable, Mapping
-from typing import Self
+from typing import Final, Self
 
 from bumble_sim.contract import Plugin
 from reference_engine.screens import FactValue, Screen
-from reference_engine.tables import Seat, Table, plain_setting
+from reference_engine.tables import Seat, Table, VariantValue, plain_setting
 from rigs.interface import How, Request, Sitting
 from rigs.loopback import Loopback
+
+USUAL: Final[Mapping[str, VariantValue]] = {
+    "parity": "others",
+    "doctor_self": True,
+    "doctor_repeat": True,
+    "probe_shows": "role",
+    "reveal_night_death": True,
+    "abstain_blocks": "majority",
+    "self_vote": True,
+    "drop_at_night": "void",
+    "stalemate_rounds": 0,
+    "night_end": "fixed",
+    "night_seconds": 30,
+    "day_seconds": 300,
+    "grace_seconds": 30,
+    "tick_seconds": 3,
+}
+"""The variants that the games of the family share, with their defaults."""
+
+
+def family_table(
+    game: str,
+    usual: Mapping[str, VariantValue],
+    deal: tuple[str, ...],
+    host: Seat,
+    variants: Mapping[str, VariantValue],
+) -> Table:
+    """A table whose composition is that of ``deal``; ``variants`` differ from the defaults in ``usual``."""
+    unknown = set(variants) - set(usual)
+    assert not unknown, unknown
+    composition = {role: deal.count(role) for role in sorted(set(deal))}
+    return Table(game, len(deal), host, composition, {**usual, **variants})
 
 
 class Playing:
@@ -64,6 +96,16 @@ class Playing:
             self.sitting.pass_grace()
         else:
             self.sitting.settle()
+
+    def first_day(self, night: Mapping[Seat, str], votes: Mapping[Seat, str], seat: Seat) -> list[Screen]:
+        """All that the phone of ``seat`` shows until the second night; who is not named in ``votes`` abstains."""
+        self.start()
+        for actor, move in night.items():
+            self.sitting.tap(actor, move)
+        self.sitting.settle()
+        self.sitting.run_out()
+        self.vote(votes)
+        return [seen.screen for seen in self.sitting.screens() if seen.seat == seat]
 
     def screen(self, seat: Seat) -> Screen:
         """What a seat's phone shows."""

@@ -1,9 +1,27 @@
 """A table played at random to its end, with drops; after every step all phones must agree and keep their secrets."""
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from tests.bumble_sim.plugins.playing import Playing
+
+OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {
+    "parity": ("others", "strictly_more", "everyone"),
+    "doctor_self": (True, False),
+    "doctor_repeat": (True, False),
+    "probe_shows": ("role", "side"),
+    "reveal_night_death": (True, False),
+    "abstain_blocks": ("majority", "half"),
+    "self_vote": (True, False),
+    "drop_at_night": ("void", "stands"),
+    "stalemate_rounds": (3,),
+    "night_end": ("fixed", "all_confirmed", "all_decided"),
+    "grace_seconds": (0, 30),
+    "day_seconds": (60,),
+    "night_seconds": (5, 30),
+}
+"""The values that the games of the family share, of each variant that random tables change."""
 
 PUBLIC = (
     "turn",

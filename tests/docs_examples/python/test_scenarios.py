@@ -7,27 +7,24 @@ from pathlib import Path
 import pytest
 
 from conformance.process.pool import Pool
-from tests.docs_examples.playing import FOLDER, SCENARIOS, assert_passes
+from tests.docs_examples.playing import FOLDER, SCENARIOS, SOME, assert_passes, pool_of
 from tests.docs_examples.python.example import MAIN
 
 COMMAND = (sys.executable, str(MAIN))
-SOME = ("wilki/wolves_win_in_the_second_night.yaml", "wilki/lost_wolf_mid_night.yaml", "platform/host_is_lost.yaml")
 
 
 @pytest.fixture(scope="module")
 def table_pool() -> Iterator[Pool]:
     """One process for all seats."""
-    pool = Pool(COMMAND)
-    yield pool
-    assert pool.close() == []
+    with pool_of(*COMMAND) as pool:
+        yield pool
 
 
 @pytest.fixture(scope="module")
 def seat_pool() -> Iterator[Pool]:
     """A process for each seat."""
-    pool = Pool((*COMMAND, "--serves", "seat"))
-    yield pool
-    assert pool.close() == []
+    with pool_of(*COMMAND, "--serves", "seat") as pool:
+        yield pool
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

@@ -6,35 +6,16 @@ from bumble_sim.contract import Plugin
 from bumble_sim.plugins.mafia import Mafia
 from bumble_sim.plugins.mafia.words import MAFIA
 from reference_engine.tables import Seat, Table, VariantValue
-from tests.bumble_sim.plugins.playing import Playing
+from tests.bumble_sim.plugins.playing import USUAL, Playing, family_table
 
 P, K, S, D, C, V = "padrino", "consigliere", "soldier", "doctor", "cattani", "councillor"
 
-VARIANTS: Mapping[str, VariantValue] = {
-    "parity": "others",
-    "soldiers_disagree": "plurality",
-    "doctor_self": True,
-    "doctor_repeat": True,
-    "probe_shows": "role",
-    "reveal_night_death": True,
-    "abstain_blocks": "majority",
-    "self_vote": True,
-    "drop_at_night": "void",
-    "stalemate_rounds": 0,
-    "night_end": "fixed",
-    "night_seconds": 30,
-    "day_seconds": 300,
-    "grace_seconds": 30,
-    "tick_seconds": 3,
-}
+VARIANTS: Mapping[str, VariantValue] = {**USUAL, "soldiers_disagree": "plurality"}
 
 
 def table_of(deal: tuple[str, ...], host: Seat = 0, **variants: VariantValue) -> Table:
     """A table whose composition is that of ``deal``; ``variants`` differ from the defaults."""
-    unknown = set(variants) - set(VARIANTS)
-    assert not unknown, unknown
-    composition = {role: deal.count(role) for role in sorted(set(deal))}
-    return Table(MAFIA, len(deal), host, composition, {**VARIANTS, **variants})
+    return family_table(MAFIA, VARIANTS, deal, host, variants)
 
 
 class Session(Playing):

@@ -5,36 +5,16 @@ from collections.abc import Callable, Mapping
 from bumble_sim.contract import Plugin
 from bumble_sim.plugins.wilki import Wilki
 from reference_engine.tables import WILKI, Seat, Table, VariantValue
-from tests.bumble_sim.plugins.playing import Playing
+from tests.bumble_sim.plugins.playing import USUAL, Playing, family_table
 
 W, D, S, V = "werewolf", "doctor", "seer", "villager"
 
-VARIANTS: Mapping[str, VariantValue] = {
-    "parity": "others",
-    "bad_start": "refuse",
-    "wolves_disagree": "plurality",
-    "doctor_self": True,
-    "doctor_repeat": True,
-    "probe_shows": "role",
-    "reveal_night_death": True,
-    "abstain_blocks": "majority",
-    "self_vote": True,
-    "drop_at_night": "void",
-    "stalemate_rounds": 0,
-    "night_end": "fixed",
-    "night_seconds": 30,
-    "day_seconds": 300,
-    "grace_seconds": 30,
-    "tick_seconds": 3,
-}
+VARIANTS: Mapping[str, VariantValue] = {**USUAL, "bad_start": "refuse", "wolves_disagree": "plurality"}
 
 
 def table_of(deal: tuple[str, ...], host: Seat = 0, **variants: VariantValue) -> Table:
     """A table whose composition is that of ``deal``; ``variants`` differ from the defaults."""
-    unknown = set(variants) - set(VARIANTS)
-    assert not unknown, unknown
-    composition = {role: deal.count(role) for role in sorted(set(deal))}
-    return Table(WILKI, len(deal), host, composition, {**VARIANTS, **variants})
+    return family_table(WILKI, VARIANTS, deal, host, variants)
 
 
 class Session(Playing):

@@ -8,13 +8,7 @@ from tests.bumble_sim.plugins.wilki.tables import D, S, Session, V, W
 
 def screens_of(seat: int, deal: tuple[str, ...], night: dict[int, str], votes: dict[int, str]) -> list[Screen]:
     """All that the phone of ``seat`` shows until the second night."""
-    game = Session(deal).start()
-    for actor, move in night.items():
-        game.sitting.tap(actor, move)
-    game.sitting.settle()
-    game.sitting.run_out()
-    game.vote(votes)
-    return [seen.screen for seen in game.sitting.screens() if seen.seat == seat]
+    return Session(deal).first_day(night, votes, seat)
 
 
 @pytest.mark.parametrize(
