@@ -81,11 +81,13 @@ class Account:
         tried = self.exits.tried
         try:
             given = answer()
-        except (PluginFault, OutOfTime, KeyboardInterrupt):
+        except (PluginFault, OutOfTime):
             raise
         except BaseException as error:
             if type(error).__module__.startswith("_pytest."):
                 raise  # a limit of pytest's own
+            if isinstance(error, KeyboardInterrupt) and self.exits.interrupted:
+                raise
             raise self._fault(asked, error) from error
         finally:
             self.asked = None
@@ -110,7 +112,7 @@ class Account:
         when = "when it was made" if asked.what is MADE else f"at {asked.text}"
         if self.exits.tried:
             return PluginFault(f"tried to end the process: {self.exits.tried}{where}, {when}")
-        if isinstance(error, SystemExit):
+        if isinstance(error, SystemExit | KeyboardInterrupt):
             return PluginFault(f"tried to end the process: {text_of(error)}{where}, {when}")
         return PluginFault(f"raised {text_of(error)}{where}, {when}")
 

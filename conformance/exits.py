@@ -10,7 +10,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any, Final
 
 ENDING: Final[tuple[tuple[ModuleType, str], ...]] = tuple(
@@ -37,10 +37,12 @@ class Exits:
 
     Attributes:
         tried: the last call that was refused, as it reads in code; empty before. A plugin may catch the exception.
+        interrupted: the person has pressed ctrl-C, so a ``KeyboardInterrupt`` is not the plugin's own.
     """
 
     def __init__(self, asking: Callable[[], bool]) -> None:
         self.tried = ""
+        self.interrupted = False
         self._asking = asking
         self._threads: frozenset[int] = frozenset()
 
@@ -52,10 +54,29 @@ class Exits:
         for module, name, real in before:
             setattr(module, name, self._guard(f"{module.__name__}.{name}", real))
         try:
-            yield
+            with self._noting_interrupts():
+                yield
         finally:
             for module, name, real in before:
                 setattr(module, name, real)
+
+    @contextmanager
+    def _noting_interrupts(self) -> Iterator[None]:
+        """Inside, ctrl-C is told from what a plugin raises; where that cannot be, every interrupt is the person's."""
+        handler = signal.getsignal(signal.SIGINT)
+        if handler is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
+            self.interrupted = True
+            yield
+            return
+        signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, handler)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        self.interrupted = True
+        signal.default_int_handler(number, frame)
 
     def _guard(self, called: str, real: Callable[..., Any]) -> Callable[..., Any]:
         def guard(*words: Any, **named: Any) -> Any:

@@ -87,6 +87,7 @@ def _exit_quietly() -> None:
         return
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_a_thread_that_ends_itself_ends_nothing_else() -> None:
     def in_thread() -> None:
         thread = threading.Thread(target=sys.exit)
@@ -103,6 +104,17 @@ def test_a_plugin_may_end_what_it_has_started() -> None:
             os.kill(process.pid, signal.SIGKILL)
 
     assert found(run_and_kill).kind is Kind.PASS
+
+
+def test_ctrl_c_while_a_plugin_is_asked_is_not_the_plugin_s() -> None:
+    def pressed() -> None:
+        handler = signal.getsignal(signal.SIGINT)
+        assert callable(handler)
+        handler(signal.SIGINT, None)  # what the system does at ctrl-C; a plugin cannot raise the signal itself
+
+    with pytest.raises(KeyboardInterrupt):
+        found(pressed)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_outside_of_plugins_everything_works_as_ever_and_afterwards_all_is_as_before() -> None:

@@ -201,6 +201,7 @@ def crash() -> object:
         (lambda: [Count("b", (1, 2), 2, 0)], "only a voter"),
         (lambda: [Open()] * 2000, "2000 effects at once"),
         (lambda: (_ for _ in ()).throw(SystemExit(3)), "tried to end the process: SystemExit (3) in "),
+        (lambda: (_ for _ in ()).throw(KeyboardInterrupt), "tried to end the process: KeyboardInterrupt in "),
     ],
 )
 def test_a_plugin_that_breaks_the_contract_fails_with_its_seat_and_what_it_did(
