@@ -7,17 +7,23 @@ import signal
 import subprocess
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from conformance.process.wire import MAX_LINE
 
 CHUNK: Final = 65_536
+LOOKS: Final = 200
+"""So often the process is looked at before it is waited for. It answers within microseconds, and to be woken up again
+takes longer than that: this is a sixth of the time of a run (``make bench``)."""
 KEPT_ERROR: Final = 262_144
 """Bytes of standard error that are kept, the last ones."""
 END_SECONDS: Final = 2.0
 """So long a process may take to end after its standard input was closed."""
 MAX_SHOWN: Final = 200
+
+
+_let_others_run: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
 
 
 class ChildFault(Exception):
@@ -134,6 +140,11 @@ class Child:
 
     # --- inside ------------------------------------------------------------------------------------------------------
     def _wait(self, deadline: float, seconds: float) -> None:
+        for _ in range(LOOKS):
+            self._read()
+            if self._lines or self._stdout not in self._open:
+                break
+            _let_others_run()
         while not self._lines:
             if self._stdout not in self._open:
                 raise ChildFault(self._how_it_ended())
